@@ -11,7 +11,7 @@ import {
   resolveNames,
   spelledOf,
 } from "#server/features/directory/resolve-companies.ts";
-import { isUnasked } from "#server/features/reviewers/identify-reviewers.ts";
+import { isUnchosen } from "#server/features/reviewers/identify-reviewers.ts";
 import { selectMovedKeys } from "./name-rules.ts";
 import { checkMerge } from "./merge-companies.ts";
 import { workedAtCompanies } from "./select-affected-candidates.ts";
@@ -50,9 +50,9 @@ export async function previewPair(
   const [counts] = await db
     .select({
       candidates: countDistinct(candidates.id),
-      unasked: sql<number>`count(*) filter (where ${isUnasked()})`.mapWith(Number),
+      unasked: sql<number>`count(*) filter (where ${isUnchosen()})`.mapWith(Number),
       staying:
-        sql<number>`count(*) filter (where ${and(eq(reviewers.createdByType, "system"), sql`not (${isUnasked()})`)})`.mapWith(
+        sql<number>`count(*) filter (where ${and(eq(reviewers.createdByType, "system"), sql`not (${isUnchosen()})`)})`.mapWith(
           Number,
         ),
     })

@@ -126,7 +126,7 @@ async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: stri
   const email = orReplacement<string>(reviewers.email, undecryptable);
   const deleted = await db
     .delete(reviewers)
-    .where(isUnasked(candidateId))
+    .where(isUnchosen(candidateId))
     .returning({ key, linkHash, link: orUndecryptable(link), email, createdAt, wasNamed });
   const remaining = await db
     .select({ email, emailHash, rank, createdByType })
@@ -138,7 +138,7 @@ async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: stri
 }
 
 /** Found, and nobody chose to contact them yet. */
-export function isUnasked(candidateId?: string) {
+export function isUnchosen(candidateId?: string) {
   const { chosenAt, queuedUntil, heldUntil, sendingUntil, undeliverableAt } = reviewers;
   return and(
     candidateId === undefined ? undefined : eq(reviewers.candidateId, candidateId),
@@ -212,7 +212,7 @@ async function selectRevealingCandidates(
 ): Promise<string[]> {
   const { candidateId, card, createdByType } = reviewers;
   const rows = await db
-    .select({ candidateId, card, isOpen: sql<boolean>`${isUnasked()}` })
+    .select({ candidateId, card, isOpen: sql<boolean>`${isUnchosen()}` })
     .from(reviewers)
     .where(and(inArray(candidateId, candidateIds), eq(createdByType, "system")));
   const cohorts = Map.groupBy(rows, (row) => `${row.candidateId} ${JSON.stringify(row.card)}`);

@@ -10,7 +10,7 @@ import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { namedCard } from "./card-of.ts";
 import { memberAt } from "./hiring-team.ts";
-import { isUnasked, maxReviewers, foundReviewerRow, selectColleagueSearch } from "./identify-reviewers.ts";
+import { isUnchosen, maxReviewers, foundReviewerRow, selectColleagueSearch } from "./identify-reviewers.ts";
 
 interface Person {
   candidateId: string;
@@ -119,7 +119,7 @@ async function freeRank({ db }: Pick<Context, "db">, candidateId: string): Promi
   const lastNotContacted = db
     .select({ key: reviewers.key })
     .from(reviewers)
-    .where(and(isUnasked(candidateId), eq(reviewers.wasNamed, false)))
+    .where(and(isUnchosen(candidateId), eq(reviewers.wasNamed, false)))
     .orderBy(desc(reviewers.rank))
     .limit(1);
   const [deleted] = await db
