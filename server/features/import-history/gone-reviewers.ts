@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { forgetExcluded, saveExcluded } from "#server/features/reviewers/do-not-contact.ts";
+import { deleteCardExclusions, saveExcluded } from "#server/features/reviewers/do-not-contact.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isNotContacted, isRequested } from "#server/platform/db/contacts.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
@@ -28,7 +28,7 @@ export async function removeGone(context: Context, candidateIds: string[]) {
   await context.db
     .delete(reviewers)
     .where(and(inArray(reviewers.key, keys), isFoundButNotContacted(context)));
-  await forgetExcluded(context, released);
+  await deleteCardExclusions(context, released);
   await saveExcluded(
     context,
     gone.filter((row) => row.wasRequested),

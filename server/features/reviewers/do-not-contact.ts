@@ -81,7 +81,7 @@ export async function saveExcluded(
 }
 
 /** Removes these marks when their cards are gone. */
-export async function forgetExcluded({ db, secret }: Pick<Context, "db" | "secret">, cards: Card[]) {
+export async function deleteCardExclusions({ db, secret }: Pick<Context, "db" | "secret">, cards: Card[]) {
   const hashes = cards.flatMap(({ key, candidateId }) => markHashes(secret, candidateId, cardMark(key)));
   if (hashes.length > 0)
     await db.delete(candidateExclusions).where(inArray(candidateExclusions.hash, hashes));
