@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { deleteCardExclusions, saveExcluded } from "#server/features/reviewers/do-not-contact.ts";
+import { deleteCardExclusions, saveCardExclusions } from "#server/features/reviewers/do-not-contact.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isNotContacted, isRequested } from "#server/platform/db/contacts.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
@@ -13,7 +13,7 @@ import { resolveCompanies } from "#server/features/directory/resolve-companies.t
  * person came with. The caller must hold the locks of the candidates.
  */
 export async function excludeGone(context: Context, candidateIds: string[]) {
-  await saveExcluded(context, await selectGone(context, candidateIds));
+  await saveCardExclusions(context, await selectGone(context, candidateIds));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function removeGone(context: Context, candidateIds: string[]) {
     .delete(reviewers)
     .where(and(inArray(reviewers.key, keys), isFoundButNotContacted(context)));
   await deleteCardExclusions(context, released);
-  await saveExcluded(
+  await saveCardExclusions(
     context,
     gone.filter((row) => row.wasRequested),
   );

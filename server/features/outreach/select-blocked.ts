@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
-import { saveExcluded, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { saveCardExclusions, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { minRestDays } from "#server/platform/db/contacts.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
@@ -33,7 +33,7 @@ export async function selectBlocked(context: Context, claimed: SurveyRequest[], 
   // Two addresses of one mailbox may have been chosen for two candidates.
   const firstKeyByMailbox = new Map(reviewers.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)
-    await saveExcluded(
+    await saveCardExclusions(
       context,
       reviewers.filter(
         (reviewer) => isFound(reviewer) && (excluded.has(reviewer.key) || belowK.has(reviewer.key)),

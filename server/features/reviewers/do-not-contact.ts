@@ -66,7 +66,7 @@ type Card = Pick<typeof reviewers.$inferSelect, "key" | "candidateId">;
  * A manager learned that these reviewers cannot be contacted. That stays so even if the candidate lifts the
  * exclusion.
  */
-export async function saveExcluded(
+export async function saveCardExclusions(
   { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
   cards: Card[],
 ) {
