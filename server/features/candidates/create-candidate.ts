@@ -11,7 +11,7 @@ import { AppError, oneRow } from "#server/platform/errors.ts";
 import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.ts";
 import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { consentOf } from "#server/features/outreach/change-outreach.ts";
+import { consentColumns } from "#server/features/outreach/change-outreach.ts";
 import { readCompanyRules } from "#server/features/outreach/company-rules.ts";
 import { proposeReviewers, selectLeftOut } from "#server/features/outreach/propose-reviewers.ts";
 import { isHeld, selectPanel } from "#server/features/outreach/select-panel.ts";
@@ -95,7 +95,7 @@ async function insertCandidate(
     automaticOutreach: input.sendSurveysAutomatically && !input.confirmFirst,
     wantedResponses: input.wantedResponses,
     answersTogether: rules.answersTogether,
-    ...consentOf(context, input.consentNote),
+    ...consentColumns(context, input.consentNote),
     createdBy: manager.id,
     createdAt: clock.now(),
   };

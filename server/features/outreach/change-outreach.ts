@@ -141,13 +141,13 @@ export function saveConsentNote(
   return changeCandidate(context, candidateId, ({ consentNote }) => {
     if (note === consentNote) return null;
     return {
-      set: consentOf(context, note),
+      set: consentColumns(context, note),
       event: { type: note ? "consent.noted" : "consent.removed" },
     };
   });
 }
 
-export function consentOf({ actor, clock }: Pick<Context, "actor" | "clock">, note: string | null) {
+export function consentColumns({ actor, clock }: Pick<Context, "actor" | "clock">, note: string | null) {
   return note
     ? { consentNote: note, consentAt: clock.now(), consentBy: actor.name }
     : { consentNote: null, consentAt: null, consentBy: null };
