@@ -16,7 +16,11 @@ import { readCompanyRules } from "#server/features/outreach/company-rules.ts";
 import { proposeReviewers, selectLeftOut } from "#server/features/outreach/propose-reviewers.ts";
 import { isHeld, selectPanel } from "#server/features/outreach/select-panel.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
-import { memberAt, selectHiringTeam, type TeamMember } from "#server/features/reviewers/hiring-team.ts";
+import {
+  findMemberByEmail,
+  selectHiringTeam,
+  type TeamMember,
+} from "#server/features/reviewers/hiring-team.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { recordOwnUse } from "#server/features/signals/lock-round.ts";
@@ -54,7 +58,7 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
     await refuseFullSandbox(context);
     const job = await findOpenJob(context, input.jobId);
     const hiringTeam = await withSystemRole(context, (context) => selectHiringTeam(context, job.id));
-    if (input.email && memberAt(hiringTeam, input.email)) throw new AppError("CANDIDATE_IS_MANAGER");
+    if (input.email && findMemberByEmail(hiringTeam, input.email)) throw new AppError("CANDIDATE_IS_MANAGER");
     const rules = await readCompanyRules(context);
     const candidate = await insertCandidate(context, input, { job, rules });
     await recordCreation(context, candidate, input);

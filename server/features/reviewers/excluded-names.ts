@@ -16,7 +16,7 @@ import { participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
 import { cardMark, companyMark, markHashes, searchMarks } from "./exclusion-marks.ts";
-import { memberAt, selectHiringTeams } from "./hiring-team.ts";
+import { findMemberByEmail, selectHiringTeams } from "./hiring-team.ts";
 import { isFound } from "./reviewer-view.ts";
 import { isSecondAddress } from "./second-address.ts";
 
@@ -103,7 +103,7 @@ async function selectExclusions(
     const isCandidate = candidate.email !== null && mailboxOf(email) === mailboxOf(candidate.email);
     const reviewerName = likeName(name, email);
     const isCandidateOrTeam =
-      memberAt(candidate.hiringTeam, email) !== undefined ||
+      findMemberByEmail(candidate.hiringTeam, email) !== undefined ||
       teamNames.get(candidate)?.some((teamName) => isLike(teamName, reviewerName)) === true;
     if (isCandidate || isExcluded || isSelfReferee(reviewer, candidate)) excluded.add(key);
     // Those known when cards were made were not counted, so other reviewers with the same card are unaffected. Someone

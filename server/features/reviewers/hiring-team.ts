@@ -36,12 +36,12 @@ export async function selectHiringTeam(context: Pick<Context, "db">, jobId: stri
 }
 
 /** The member whose mailbox has this address. */
-export const memberAt = (team: TeamMember[], email: string): TeamMember | undefined =>
+export const findMemberByEmail = (team: TeamMember[], email: string): TeamMember | undefined =>
   team.find((member) => mailboxOf(member.email) === mailboxOf(email));
 
 /** Nobody who shares the job can be a reviewer for it. Members see each other, so this reveals nothing. */
 export function refuseTeamMember(email: string, team: TeamMember[]) {
-  const member = memberAt(team, email);
+  const member = findMemberByEmail(team, email);
   if (!member) return;
   throw new AppError("REVIEWER_IS_MANAGER", {
     message: member.isOwner
@@ -56,6 +56,6 @@ export async function refuseTeamAddress(
   email: string | null | undefined,
   jobId: string,
 ) {
-  if (email && memberAt(await selectHiringTeam(context, jobId), email))
+  if (email && findMemberByEmail(await selectHiringTeam(context, jobId), email))
     throw new AppError("CANDIDATE_IS_MANAGER");
 }

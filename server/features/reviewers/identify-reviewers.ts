@@ -20,7 +20,7 @@ import { oneRow } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "./contact-history.ts";
 import { isFound } from "./reviewer-view.ts";
 import { advanceSoon } from "./advance-soon.ts";
-import { memberAt, selectHiringTeam, type TeamMember } from "./hiring-team.ts";
+import { findMemberByEmail, selectHiringTeam, type TeamMember } from "./hiring-team.ts";
 
 /** Managers do not read further than this; the best are saved. */
 export const maxReviewers = 60;
@@ -63,7 +63,7 @@ export async function identifyReviewers(
   const found = await findColleagues(context, { ...search, madeUpFor, now, contacted: contactedEmails });
   const hasFoundCard = foundCardCheck(context, remaining);
   const colleagues = found
-    .filter(({ email }) => !memberAt(search.hiringTeam, email) && !hasFoundCard(email))
+    .filter(({ email }) => !findMemberByEmail(search.hiringTeam, email) && !hasFoundCard(email))
     .map((colleague) => {
       const deleted = deletedByEmail.get(colleague.email) ?? { createdAt: now, wasNamed: false };
       const { createdAt, wasNamed, ...identity } = deleted;

@@ -9,7 +9,7 @@ import { addressHash } from "#server/platform/crypto/hashes.ts";
 import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { namedCard } from "./card-of.ts";
-import { memberAt } from "./hiring-team.ts";
+import { findMemberByEmail } from "./hiring-team.ts";
 import { isUnchosen, maxReviewers, foundReviewerRow, selectColleagueSearch } from "./identify-reviewers.ts";
 
 interface Person {
@@ -92,7 +92,12 @@ export async function prioritizeNamed(
       .set({ wasNamed: true })
       .where(wasFound ? isColleague : and(isFound, inArray(reviewers.card, sameCard)))
       .returning({ key: reviewers.key });
-    if (moved.length > 0 || memberAt(search.hiringTeam, colleague.email) || !wasFound || !mayAddCards)
+    if (
+      moved.length > 0 ||
+      findMemberByEmail(search.hiringTeam, colleague.email) ||
+      !wasFound ||
+      !mayAddCards
+    )
       continue;
     const rank = await freeRank(context, candidateId);
     if (rank === null) continue;
