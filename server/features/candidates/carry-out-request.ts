@@ -8,7 +8,7 @@ import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
-import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
+import { eraseOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
@@ -46,7 +46,7 @@ export function carryOutRequest(
     const current = await viewRequest(context, requestId);
     if (carriedOutAt || current.state === "under_way") return current;
     if (!provedAt) throw new AppError("DATA_REQUEST_NOT_PROVED");
-    if (kind === "end") await tasks.enqueue(db, endOnRequest, { requestId });
+    if (kind === "end") await tasks.enqueue(db, eraseOnRequest, { requestId });
     else {
       if (candidateId && kind === "correction" && correction)
         await correctOnRequest(context, candidateId, correction, email);

@@ -29,7 +29,7 @@ import {
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked } from "#tests/hold-transaction.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
-import { endOnRequest } from "./fulfil-request.ts";
+import { eraseOnRequest } from "./fulfil-request.ts";
 import { mailProof } from "./request-mails.ts";
 
 const address = "robin@home.example";
@@ -232,7 +232,7 @@ test("a deletion that two admins press at once is carried out once and recorded 
   expect(await Promise.all(presses)).toMatchObject([{ state: "under_way" }, { state: "under_way" }]);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "privacy.carried_out"));
   expect(entries).toHaveLength(1);
-  expect(await app.db.$count(sql`pgboss.job`, sql`name = ${endOnRequest.name}`)).toBe(1);
+  expect(await app.db.$count(sql`pgboss.job`, sql`name = ${eraseOnRequest.name}`)).toBe(1);
 });
 
 test("a deletion also works if the hiring team has deleted the candidate meanwhile, and notifies them", async ({

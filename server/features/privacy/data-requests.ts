@@ -21,7 +21,7 @@ import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { deadLetters } from "#server/platform/tasks/inspect-queue.ts";
-import { endOnRequest } from "./fulfil-request.ts";
+import { eraseOnRequest } from "./fulfil-request.ts";
 import { exportAll } from "./export.ts";
 import { mailProof, notifyCarriedOut } from "./request-mails.ts";
 
@@ -103,7 +103,7 @@ const selectRequests = ({ db }: Pick<Context, "db">) =>
         corrected: participations.proposedHistory,
       },
       isUnderWay: sql<boolean>`exists (
-        select 1 from pgboss.job where name = ${endOnRequest.name} and state < 'completed'
+        select 1 from pgboss.job where name = ${eraseOnRequest.name} and state < 'completed'
         and data->>'requestId' = ${dataRequests.id}::text)`,
       isAnswered: sql<boolean>`${isAnswered}`,
     })

@@ -7,7 +7,7 @@ import { erase } from "./erase.ts";
 import { notifyCarriedOut } from "./request-mails.ts";
 
 /** A task, because erasing reads almost the whole database, which takes longer than a request may. */
-export const endOnRequest = defineTask({
+export const eraseOnRequest = defineTask({
   name: "end-on-data-request",
   title: "Deletion of everything about a candidate",
   data: z.object({ requestId: z.uuid() }),
