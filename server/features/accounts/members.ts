@@ -64,11 +64,14 @@ export function setMemberActive(
   { memberId, isActive }: { memberId: string; isActive: boolean },
 ) {
   const { companyId, id } = context.manager;
-  return setActiveOf(context, { companyId, memberId, isActive, isSelf: memberId === id });
+  return setCompanyMemberActive(context, { companyId, memberId, isActive, isSelf: memberId === id });
 }
 
 /** Deactivates or reactivates a member of the company. One active owner always stays. */
-export function setActiveOf(context: Context, { isActive, ...target }: Target & { isActive: boolean }) {
+export function setCompanyMemberActive(
+  context: Context,
+  { isActive, ...target }: Target & { isActive: boolean },
+) {
   return transaction(context, async (context) => {
     await lockColleague(context, { ...target, staysOwner: isActive });
     return setManagerActive(context, { managerId: target.memberId, isActive });

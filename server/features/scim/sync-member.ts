@@ -10,7 +10,7 @@ import { dayMs } from "#contract/durations.ts";
 import { accountEmail } from "#contract/fields.ts";
 import { SaveAccount } from "#contract/managers.ts";
 import { domainOf, findConnection } from "#server/features/accounts/company-sign-in/connections.ts";
-import { setActiveOf } from "#server/features/accounts/members.ts";
+import { setCompanyMemberActive } from "#server/features/accounts/members.ts";
 import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { managerAccounts, managerUsers } from "#server/platform/db/schema/auth.ts";
@@ -133,7 +133,7 @@ async function syncMember(
   }
   const isActive = member ? !member.deactivatedAt : true;
   if (isActive !== active)
-    await setActiveOf(context, { companyId, memberId: userId, isActive: active, isSelf: false });
+    await setCompanyMemberActive(context, { companyId, memberId: userId, isActive: active, isSelf: false });
 }
 
 type Member = typeof profile.$inferSelect;
