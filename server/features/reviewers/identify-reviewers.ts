@@ -57,7 +57,7 @@ export async function identifyReviewers(
   const { db, clock } = context;
   const now = clock.now();
   await markColleagueSearch(context);
-  const { remaining, deletedByEmail } = await removeNotContacted(context, candidateId);
+  const { remaining, deletedByEmail } = await removeUnchosen(context, candidateId);
   const contactedEmails = new Set(remaining.map(({ email }) => email));
   const madeUpFor = isSandbox ? candidateId : null;
   const found = await findColleagues(context, { ...search, madeUpFor, now, contacted: contactedEmails });
@@ -121,7 +121,7 @@ export function foundReviewerRow<
 }
 
 /** Removes found reviewers that nobody chose to contact yet, so that they can be found again. */
-async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: string) {
+async function removeUnchosen({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, linkHash, link, emailHash, rank, createdByType, createdAt, wasNamed } = reviewers;
   const email = orReplacement<string>(reviewers.email, undecryptable);
   const deleted = await db

@@ -121,7 +121,7 @@ async function freeRank({ db }: Pick<Context, "db">, candidateId: string): Promi
       .where(isOfCandidate);
     return (last?.rank ?? 0) + 1;
   }
-  const lastNotContacted = db
+  const lastUnchosen = db
     .select({ key: reviewers.key })
     .from(reviewers)
     .where(and(isUnchosen(candidateId), eq(reviewers.wasNamed, false)))
@@ -129,7 +129,7 @@ async function freeRank({ db }: Pick<Context, "db">, candidateId: string): Promi
     .limit(1);
   const [deleted] = await db
     .delete(reviewers)
-    .where(inArray(reviewers.key, lastNotContacted))
+    .where(inArray(reviewers.key, lastUnchosen))
     .returning({ rank: reviewers.rank });
   return deleted?.rank ?? null;
 }
