@@ -87,7 +87,7 @@ export async function changePassword(
       const { verifiedAt = null } = currentSession ?? {};
       await context.db.update(session).set({ verifiedAt }).where(eq(session.userId, userId));
       await context.db.delete(verification).where(eq(verification.value, userId));
-      await forgetDevices(context, realm, { userId, but: caller.cookie });
+      await forgetDevices(context, realm, { userId, exceptCookie: caller.cookie });
       const deviceCookies = await saveDevice(context, realm, { userId, cookie: caller.cookie });
       await publish(context, accountEvent(account, "password_changed"));
       await enqueueNotice(context, account, "password_changed");

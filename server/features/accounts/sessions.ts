@@ -54,7 +54,7 @@ export function signOutEverywhere(context: AccountContext): Promise<string[]> {
     const { realm, id: userId, email } = account;
     await lockAccount(context, realm, email);
     const cookies = await createAuthRealm(realm, context).signOutEverywhere(caller.cookie);
-    await forgetDevices(context, realm, { userId, but: caller.cookie });
+    await forgetDevices(context, realm, { userId, exceptCookie: caller.cookie });
     await publish(context, accountEvent(account, "signed_out_everywhere"));
     return cookies;
   });

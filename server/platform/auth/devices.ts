@@ -71,14 +71,14 @@ export async function saveDevice(
   return [`${name}=${token}; ${attributes}${isSecure ? "; Secure" : ""}`];
 }
 
-/** @param but the cookies of the browser that stays known */
+/** @param exceptCookie the cookies of the browser that stays known */
 export async function forgetDevices(
   { db, secret }: DeviceContext,
   realm: Realm,
-  { userId, but = "" }: { userId: string; but?: string },
+  { userId, exceptCookie = "" }: { userId: string; exceptCookie?: string },
 ) {
   const { device } = authTables[realm];
-  const token = tokenIn(but, realm);
+  const token = tokenIn(exceptCookie, realm);
   await db
     .delete(device)
     .where(
