@@ -8,7 +8,7 @@ import type { Context } from "#server/platform/context.ts";
 import { managerAuth } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type ScimConnectionRow, scimTables, scimUsers } from "#server/platform/db/schema/scim.ts";
-import { memberSync } from "./sync-member.ts";
+import { createMemberSync } from "./sync-member.ts";
 
 export const basePath = "/scim/v2";
 
@@ -29,7 +29,7 @@ export async function answerInTransaction(
   const { db, clock, settings, secret } = context;
   const { origin } = settings;
   if (connection) await showWhoIsActive(context, connection);
-  const sync = connection && memberSync(context, connection);
+  const sync = connection && createMemberSync(context, connection);
   const auth = betterAuth({
     baseURL: origin,
     basePath: "/",

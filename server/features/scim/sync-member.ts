@@ -27,7 +27,7 @@ const profile = hiringManagerProfiles;
 const PersonName = SaveAccount.pick({ firstName: true, lastName: true });
 
 /** What the plugin calls to decide whose account a new resource is, and to carry a change over to the member. */
-export function memberSync(context: Context, connection: ScimConnectionRow) {
+export function createMemberSync(context: Context, connection: ScimConnectionRow) {
   const { label } = connection;
   const asProvider: Context = {
     ...context,
