@@ -111,7 +111,7 @@ export function revokeInvitation(context: Context, { invitationId }: { invitatio
 /** The person that a code invites. Wrong guesses are limited. */
 export function checkInvitation(context: RequestContext, { code }: { code: string }) {
   return withRateLimit(context, { kind: "invitation", address: context.caller.address }, async () => {
-    const invitation = await redeemableInvitation(context, code);
+    const invitation = await findRedeemableInvitation(context, code);
     return {
       code,
       email: invitation.email,
@@ -126,7 +126,7 @@ export function checkInvitation(context: RequestContext, { code }: { code: strin
  * An invitation can be redeemed until it is accepted, revoked or expired, even if it was never mailed. A code that was used
  * is answered like one that never existed. Locks nothing, because writing a lock takes time, which would show the difference.
  */
-export async function redeemableInvitation(context: ReadContext, code: string) {
+export async function findRedeemableInvitation(context: ReadContext, code: string) {
   return requireRedeemable(context, await selectByCode(context, code));
 }
 

@@ -12,7 +12,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { publish } from "#server/platform/publish.ts";
-import { redeemableInvitation } from "./invitations.ts";
+import { findRedeemableInvitation } from "./invitations.ts";
 import { closeAccount } from "./own-account.ts";
 import { isRealManager } from "#server/platform/sandbox.ts";
 import { redeemInvitation } from "./redeem-invitation.ts";
@@ -80,7 +80,7 @@ export function accountRow<Row extends AccountDates>({ deactivatedAt, createdAt,
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
   const { address, cookie } = context.caller;
   return withRateLimit(context, { kind: "invitation", address }, async () => {
-    const { email } = await redeemableInvitation(context, input.code);
+    const { email } = await findRedeemableInvitation(context, input.code);
     const isKnown = await isKnownDevice(context, "manager", { email, cookie });
     const guess = { kind: "sign-in", account: email, address, hashes: true, isKnown };
     return withRateLimit(context, guess, async () => {

@@ -19,7 +19,7 @@ import { isRealCompany } from "#server/platform/sandbox.ts";
 import { oneRow, requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { type InvitationRow, lockInvitation, redeemableInvitation } from "./invitations.ts";
+import { type InvitationRow, lockInvitation, findRedeemableInvitation } from "./invitations.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 
 type Browser = Pick<Caller, "cookie" | "browser">;
@@ -30,7 +30,7 @@ export async function redeemInvitation(
   input: z.output<typeof SetUpPassword>,
   caller: Browser = { cookie: "", browser: "" },
 ) {
-  const { email } = await redeemableInvitation(context, input.code);
+  const { email } = await findRedeemableInvitation(context, input.code);
   const passwords = await prepareHashes(context, managerAuth, {
     email,
     current: input.password,
