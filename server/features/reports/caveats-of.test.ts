@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saysManager } from "./read-report.ts";
+import { isManagerRelationship } from "./read-report.ts";
 
 test.for([
   "Line manager",
@@ -11,7 +11,7 @@ test.for([
   "manages me",
   "was supervising my thesis",
 ])("the relationship %j says that the reviewer managed the candidate", (relationship) => {
-  expect(saysManager(relationship)).toBe(true);
+  expect(isManagerRelationship(relationship)).toBe(true);
 });
 
 test.for([
@@ -22,5 +22,5 @@ test.for([
   "was supervised by the candidate",
   "I managed her",
 ])("the relationship %j does not say that the reviewer managed the candidate", (relationship) => {
-  expect(saysManager(relationship)).toBe(false);
+  expect(isManagerRelationship(relationship)).toBe(false);
 });

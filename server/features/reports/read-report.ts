@@ -99,7 +99,7 @@ function listCaveats({
     no_manager:
       answered.length > 0 &&
       answered.every(
-        ({ relation, relationship }) => relation !== "manager" && !saysManager(relationship ?? ""),
+        ({ relation, relationship }) => relation !== "manager" && !isManagerRelationship(relationship ?? ""),
       ),
     only_named: answered.length > 0 && answered.every(({ evidence }) => evidence === "named"),
     uncertain_overlap: answered.some(({ evidence }) => evidence === "possible"),
@@ -116,7 +116,7 @@ function listCaveats({
 }
 
 /** Whether a typed relationship says that the reviewer managed the candidate: 'Line manager', 'Managed me'. */
-export const saysManager = (relationship: string): boolean =>
+export const isManagerRelationship = (relationship: string): boolean =>
   managerPatterns.some((pattern) => pattern.test(relationship));
 
 type Member = Panel["members"][number];
