@@ -5,7 +5,7 @@ import type { Correction, DataRequest } from "#contract/privacy.ts";
 import { changeAddress } from "#server/features/consent/candidate-preferences.ts";
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
-import { withChoices } from "#server/features/consent/candidate-portal.ts";
+import { withRelatedCompanies } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { eraseOnRequest } from "#server/features/privacy/fulfil-request.ts";
@@ -94,7 +94,7 @@ export async function correctOnRequest(
     lastName: correction.lastName ?? current.lastName,
     email: correction.email === undefined ? current.email : correction.email,
     workHistory: correction.workHistory
-      ? withChoices(correction.workHistory, current.workHistory)
+      ? withRelatedCompanies(correction.workHistory, current.workHistory)
       : current.workHistory,
   };
   await db

@@ -7,7 +7,7 @@ import type { InputOf } from "#contract/requests.ts";
 import { changeAddress, changeJob } from "#server/features/consent/candidate-preferences.ts";
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
-import { withChoices } from "#server/features/consent/candidate-portal.ts";
+import { withRelatedCompanies } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
@@ -218,7 +218,7 @@ export function settleCorrection(
     );
     if (!accept) return readCandidate(context, { candidateId });
     const before = { firstName, lastName, workHistory: workHistory ?? [] };
-    const corrected = withChoices(correction.workHistory, workHistory);
+    const corrected = withRelatedCompanies(correction.workHistory, workHistory);
     const changes = { ...before, workHistory: corrected, seen: before };
     return updateCandidate(context, { candidateId, jobId, ...changes });
   });

@@ -65,7 +65,7 @@ export const withoutChoices = (workHistory: WorkHistoryEntry[]) =>
   workHistory.map(({ also: _also, ...entry }) => entry);
 
 /** Restores the manager's related companies, which the candidate never sees, in a corrected history. */
-export const withChoices = (corrected: WorkHistoryEntry[], previous: WorkHistoryEntry[] | null) =>
+export const withRelatedCompanies = (corrected: WorkHistoryEntry[], previous: WorkHistoryEntry[] | null) =>
   corrected.map((entry) => {
     const also = previous?.find(({ company }) => company === entry.company)?.also;
     return { ...entry, ...(also && { also }) };
