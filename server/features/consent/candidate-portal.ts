@@ -53,7 +53,7 @@ export async function portalOf(
           takenBackOn: last.consent.withdrawnAt && toDateString(last.consent.withdrawnAt),
         }
       : null,
-    workHistory: withoutChoices(candidate.workHistory ?? []),
+    workHistory: withoutRelatedCompanies(candidate.workHistory ?? []),
     correction: participation.proposedHistory,
     resumeUpload: settings.features.resume_upload && company.resumeUpload,
     mailsStopped: participation.stoppedAt !== null,
@@ -61,7 +61,7 @@ export async function portalOf(
 }
 
 /** Leaves out the related companies, which only the manager chooses. */
-export const withoutChoices = (workHistory: WorkHistoryEntry[]) =>
+export const withoutRelatedCompanies = (workHistory: WorkHistoryEntry[]) =>
   workHistory.map(({ also: _also, ...entry }) => entry);
 
 /** Restores the manager's related companies, which the candidate never sees, in a corrected history. */

@@ -9,7 +9,7 @@ import { participations } from "#server/platform/db/schema/consent.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findPortal } from "./find-portal.ts";
-import { portalOf, withoutChoices } from "./candidate-portal.ts";
+import { portalOf, withoutRelatedCompanies } from "./candidate-portal.ts";
 
 interface CorrectHistory {
   secret: string;
@@ -28,9 +28,12 @@ export function correctHistory(
     // Each correction notifies the manager.
     const { address } = context.caller;
     await limitAttempts(context, { kind: "correction", account: participation.id, address });
-    const proposedHistory = withoutChoices(workHistory);
+    const proposedHistory = withoutRelatedCompanies(workHistory);
     // An unchanged history confirms it and withdraws an earlier proposal.
-    const isUnchanged = isDeepStrictEqual(proposedHistory, withoutChoices(candidate.workHistory ?? []));
+    const isUnchanged = isDeepStrictEqual(
+      proposedHistory,
+      withoutRelatedCompanies(candidate.workHistory ?? []),
+    );
     const proposed = isUnchanged
       ? { proposedHistory: null, proposedAt: null }
       : { proposedHistory, proposedAt: now };
