@@ -53,7 +53,7 @@ export async function recordProblem(
     .where(eq(atsConnections.id, connectionId));
 }
 
-export async function forgetProblem({ db }: Pick<Context, "db">, connectionId: string) {
+export async function clearProblem({ db }: Pick<Context, "db">, connectionId: string) {
   await db
     .update(atsConnections)
     .set({ problem: null, problemAt: null })

@@ -11,7 +11,7 @@ import { type Answer, send } from "#server/platform/http/outgoing.ts";
 import { version } from "#server/platform/env.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { adapters } from "./adapters.ts";
-import { credentialsOf, forgetProblem, recordProblem } from "./find-connection.ts";
+import { credentialsOf, clearProblem, recordProblem } from "./find-connection.ts";
 import { readOutcome } from "./read-orders.ts";
 
 /** The wait before each try. Altogether about three days. */
@@ -221,7 +221,7 @@ function settle(context: Context, order: AtsOrderRow, problem: string | null): P
       // What changed meanwhile is due on its own.
       .where(and(eq(atsOrders.id, order.id), eq(atsOrders.reportDueAt, order.reportDueAt ?? now)));
     await (problem === null
-      ? forgetProblem(context, order.connectionId)
+      ? clearProblem(context, order.connectionId)
       : recordProblem(context, order.connectionId, problem));
   });
 }
