@@ -8,7 +8,7 @@ import { transaction, withSystemRole } from "#server/platform/db/transaction.ts"
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockCandidatesOfJob, lockWholeJob } from "#server/platform/scopes/scopes.ts";
-import { forgetChoice, isCandidate, requireColleague } from "./job-members.ts";
+import { deleteDigestChoices, isCandidate, requireColleague } from "./job-members.ts";
 import { enqueueJobNotice } from "./job-notices.ts";
 
 const lookBackMs = 8 * dayMs;
@@ -89,7 +89,7 @@ async function changeOwner(
   // A trigger copies the job's owner.
   await db.update(candidates).set({ createdBy: to }).where(eq(candidates.jobId, jobId));
   if (stay) await db.insert(jobMembers).values({ ...formerMembership, role: "editor" });
-  else await forgetChoice(context, [jobId], from);
+  else await deleteDigestChoices(context, [jobId], from);
 }
 
 async function selectMembership({ db }: Pick<Context, "db">, jobId: string, managerId: string) {

@@ -137,7 +137,7 @@ export function removeJobMember(
         .where(and(isMembership(jobId, memberId), ne(jobMembers.role, "owner")))
         .returning({ id: jobMembers.hiringManagerProfileId });
       requireFound(removed, "MEMBER_NOT_FOUND");
-      await forgetChoice(context, [jobId], memberId);
+      await deleteDigestChoices(context, [jobId], memberId);
     });
     const [member] = await withSystemRole(context, ({ db }) =>
       db.select({ email: profile.email }).from(profile).where(eq(profile.id, memberId)),
@@ -152,7 +152,7 @@ const isMembership = (jobId: string, memberId: string) =>
   and(eq(jobMembers.jobId, jobId), eq(jobMembers.hiringManagerProfileId, memberId));
 
 /** Someone who no longer shares a job gets no digests about it, so their choice for it is deleted. */
-export function forgetChoice({ db }: Pick<ManagerContext, "db">, jobIds: string[], memberId: string) {
+export function deleteDigestChoices({ db }: Pick<ManagerContext, "db">, jobIds: string[], memberId: string) {
   return db
     .delete(notificationSettings)
     .where(
