@@ -27,7 +27,7 @@ import { recordOwnUse } from "#server/features/signals/lock-round.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
-import { countSearch } from "./list-candidates.ts";
+import { limitSearches } from "./list-candidates.ts";
 import { recordSharedAddress } from "./shared-address.ts";
 import { recordSimilarHistories } from "./similar-histories.ts";
 import { findOpenJob } from "./update-candidate.ts";
@@ -54,7 +54,7 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
   const now = context.clock.now();
   return transaction({ ...context, clock: { now: () => now } }, async (context) => {
     checkWorkHistory(input.workHistory, now);
-    await countSearch(context);
+    await limitSearches(context);
     await refuseFullSandbox(context);
     const job = await findOpenJob(context, input.jobId);
     const hiringTeam = await withSystemRole(context, (context) => selectHiringTeam(context, job.id));

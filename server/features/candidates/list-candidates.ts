@@ -139,7 +139,7 @@ export function findCandidates(context: ManagerContext, { q }: { q: string }): P
  * Counts a search for colleagues against the manager's daily limit: a series of made-up careers would reveal who is in the
  * directory. Changing a candidate's address counts, too, because it could be used to mail strangers.
  */
-export async function countSearch(context: ManagerContext) {
+export async function limitSearches(context: ManagerContext) {
   const { manager, settings } = context;
   const { count } = await rateLimit(context, `candidates ${manager.id}`, dayMs);
   if (count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");

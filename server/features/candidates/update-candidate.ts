@@ -28,7 +28,7 @@ import {
   responsesFor,
   reviewersFor,
 } from "#server/platform/scopes/scopes.ts";
-import { countSearch } from "./list-candidates.ts";
+import { limitSearches } from "./list-candidates.ts";
 import { recordSharedAddress } from "./shared-address.ts";
 import { readCandidate } from "./read-candidate.ts";
 
@@ -60,7 +60,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     }
     if (isHistoryChanged) checkWorkHistory(workHistory, context.clock.now());
     const isAddressReplaced = hasNewAddress && input.email !== null;
-    if (isHistoryChanged || isRenamed || isAddressReplaced) await countSearch(context);
+    if (isHistoryChanged || isRenamed || isAddressReplaced) await limitSearches(context);
     const external = externalColumns(input);
     const isRenumbered = Object.entries(external).some(
       ([name, value]) => before[name as keyof typeof external] !== value,
