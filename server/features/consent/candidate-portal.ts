@@ -6,7 +6,7 @@ import { allSecrets, keyedHash } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
-import { currentText, fillText, lastConsent } from "./consent-texts.ts";
+import { currentText, fillText, findLastConsent } from "./consent-texts.ts";
 import { type Portal, findPortal } from "./find-portal.ts";
 
 /** Reading changes nothing, because mail scanners open links. */
@@ -24,7 +24,7 @@ export async function portalOf(
   chosenRegion?: Region,
 ): Promise<CandidatePortal> {
   const { settings } = context;
-  const last = await lastConsent(context, candidate.id);
+  const last = await findLastConsent(context, candidate.id);
   const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   const names = { company: company.name, job: job.title, candidate: candidateName, product: settings.name };
   const region = chosenRegion ?? last?.text.region ?? company.region;

@@ -11,7 +11,7 @@ import { consentReceiptMail, consentWithdrawnMail } from "#server/platform/mail/
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
-import { lastConsent } from "./consent-texts.ts";
+import { findLastConsent } from "./consent-texts.ts";
 
 /** Sent at once, independent of the manager's digests, because no answers will come. */
 export const mailConsentWithdrawn = defineTask({
@@ -31,7 +31,7 @@ export const mailConsentWithdrawn = defineTask({
     const consentWithdrawnAt = row?.candidate.consentWithdrawnAt;
     if (!row || !consentWithdrawnAt) return;
     const { candidate, job, manager } = row;
-    const last = await lastConsent(context, candidateId);
+    const last = await findLastConsent(context, candidateId);
     const query = new URLSearchParams({ job: job.id, candidate: candidateId });
     await mail.send({
       id: `consent-taken-back:${candidateId}:${consentWithdrawnAt.toISOString()}`,

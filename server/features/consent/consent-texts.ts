@@ -122,7 +122,7 @@ export function fillText({ paragraphs, things, ...text }: ConsentText, names: Na
 }
 
 /** The latest consent, whether in force or withdrawn. */
-export async function lastConsent({ db }: Pick<Context, "db">, candidateId: string) {
+export async function findLastConsent({ db }: Pick<Context, "db">, candidateId: string) {
   const [row] = await db
     .select({ consent: candidateConsents, text: consentTexts })
     .from(candidateConsents)

@@ -18,7 +18,7 @@ import { candidateConsents, participations } from "#server/platform/db/schema/co
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { currentText, fillText, lastConsent } from "./consent-texts.ts";
+import { currentText, fillText, findLastConsent } from "./consent-texts.ts";
 import { type Portal, findPortal } from "./find-portal.ts";
 import { countExcluded } from "./exclusions.ts";
 import { mailReceipt } from "./consent-receipt.ts";
@@ -142,7 +142,7 @@ export async function readConsent(
     .select()
     .from(participations)
     .where(eq(participations.candidateId, candidate.id));
-  const last = await lastConsent(context, candidate.id);
+  const last = await findLastConsent(context, candidate.id);
   const state = participation ? stateOf(candidate, last !== undefined) : "not_asked";
   const isOpen = participation !== undefined && participation.askedAt > oldestLink(clock.now(), settings);
   const isReachable = participation?.undeliverableAt === null;

@@ -8,7 +8,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findPortal } from "./find-portal.ts";
-import { lastConsent } from "./consent-texts.ts";
+import { findLastConsent } from "./consent-texts.ts";
 import { mailConsentWithdrawn } from "./consent-receipt.ts";
 import { portalOf } from "./candidate-portal.ts";
 
@@ -27,7 +27,7 @@ export function withdrawConsent(
 
     const now = clock.now();
     // The promise of the latest consent still holds for a candidate who was invited again for another job.
-    const last = await lastConsent(context, candidate.id);
+    const last = await findLastConsent(context, candidate.id);
     const decision = { agreedAt: null, consentWithdrawnAt: now };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
     const mailState = { reminderDueAt: null, ...(!last && { refusedAt: now }) };
