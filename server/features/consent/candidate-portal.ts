@@ -6,7 +6,7 @@ import { allSecrets, keyedHash } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
-import { currentText, fillText, findLastConsent } from "./consent-texts.ts";
+import { readCurrentText, fillText, findLastConsent } from "./consent-texts.ts";
 import { type Portal, findPortal } from "./find-portal.ts";
 
 /** Reading changes nothing, because mail scanners open links. */
@@ -28,7 +28,7 @@ export async function portalOf(
   const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   const names = { company: company.name, job: job.title, candidate: candidateName, product: settings.name };
   const region = chosenRegion ?? last?.text.region ?? company.region;
-  const text = await currentText(context, region);
+  const text = await readCurrentText(context, region);
   const isInForce = candidate.agreedAt !== null && last !== undefined;
   return {
     candidateName,

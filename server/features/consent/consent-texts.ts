@@ -70,7 +70,7 @@ const shippedTexts: Record<Region, ShippedText> = {
 };
 
 /** The text in force in a region, with placeholders. Saves the shipped text on first use. */
-export async function currentText(
+export async function readCurrentText(
   context: Pick<Context, "db" | "clock">,
   region: Region,
 ): Promise<ConsentText> {
@@ -137,7 +137,7 @@ export async function findLastConsent({ db }: Pick<Context, "db">, candidateId: 
 export async function listTexts(context: Context): Promise<ConsentTextVersion[]> {
   const { db } = context;
   // Saves the shipped texts that have not been used yet.
-  for (const region of regions) await currentText(context, region);
+  for (const region of regions) await readCurrentText(context, region);
   const rows = await db
     .select()
     .from(consentTexts)
@@ -178,7 +178,7 @@ const changedMessage = "Another admin has published a version since you opened t
 export function addText(context: AdminContext, { text, seen }: AddText): Promise<ConsentTextVersion> {
   return transaction(context, async (context) => {
     const { region } = text;
-    const { version } = await currentText(context, region);
+    const { version } = await readCurrentText(context, region);
     if (version !== seen) throw new AppError("CONSENT_TEXT_CHANGED", { message: changedMessage });
     const { first_name, last_name } = context.admin;
     const [added] = await context.db

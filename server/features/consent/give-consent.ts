@@ -18,7 +18,7 @@ import { candidateConsents, participations } from "#server/platform/db/schema/co
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { currentText, fillText, findLastConsent } from "./consent-texts.ts";
+import { readCurrentText, fillText, findLastConsent } from "./consent-texts.ts";
 import { type Portal, findPortal } from "./find-portal.ts";
 import { countExcluded } from "./exclusions.ts";
 import { mailReceipt } from "./consent-receipt.ts";
@@ -117,7 +117,7 @@ async function isSharedDevice(
 
 async function textInForce(context: Context, textId: string): Promise<ConsentText | undefined> {
   for (const region of regions) {
-    const text = await currentText(context, region);
+    const text = await readCurrentText(context, region);
     if (text.id === textId) return text;
   }
   return undefined;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, getTableName, ne, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { companySignInIdentities, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
-import { currentText } from "#server/features/consent/consent-texts.ts";
+import { readCurrentText } from "#server/features/consent/consent-texts.ts";
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -661,7 +661,7 @@ async function plant(app: TestApp, mark = "plant") {
   await app.db
     .insert(dataRequests)
     .values({ candidateId: id, kind: "correction", email: `zeb.${mark}@home.example`, wish, dueAt: now });
-  const { id: textId } = await currentText(app.context, "eu");
+  const { id: textId } = await readCurrentText(app.context, "eu");
   const [participation] = await app.db
     .insert(participations)
     .values({ candidateId: id, secretHash: `hash ${mark}`, askedAt: now, askedBy: "Morgan Lee" })
