@@ -11,7 +11,7 @@ import { ServerBusyError, isAppError } from "#server/platform/errors.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { findConnection } from "./connections.ts";
-import { mappedBody } from "./read-request.ts";
+import { mapBody } from "./read-request.ts";
 import { errorBody, mediaType } from "./scim-error.ts";
 import { answerInTransaction, basePath } from "./scim-service.ts";
 
@@ -48,7 +48,7 @@ export function createScimHandler(context: Context) {
       if (type !== mediaType && type !== "application/json")
         return refusal(415, `Send JSON with the content type ${mediaType}.`);
       const json = await readBody(request, maxBodyBytes, budget, networkPrefix(address));
-      body = JSON.stringify(mappedBody(method, json));
+      body = JSON.stringify(mapBody(method, json));
     }
     const forwarded = new Request(`${context.settings.origin}${basePath}${path}${url.search}`, {
       method,

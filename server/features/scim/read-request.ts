@@ -12,7 +12,7 @@ const maxOperations = 100;
  * The parts of a request's body that concern a member.
  * @throws BodyError if the body is no object, or contains what cannot be stored
  */
-export function mappedBody(method: string, body: unknown): object {
+export function mapBody(method: string, body: unknown): object {
   if (!isObject(body)) throw invalid("Send a JSON object.");
   if (!isStorableJson(body)) throw invalid("The body contains characters that cannot be stored.");
   if (method !== "PATCH") {
