@@ -1,6 +1,6 @@
 import { companyOwnerOnly, confirmed, managerOnly, run } from "#server/platform/guards/guards.ts";
 import * as connections from "./connections.ts";
-import { listOrdersOf } from "./read-orders.ts";
+import { listCandidateOrders } from "./read-orders.ts";
 
 /** Anyone who has the key can start checks in a member's name. */
 const confirmedOwnerOnly = companyOwnerOnly.use(confirmed);
@@ -11,5 +11,5 @@ export const managerRecruiting = {
   update: confirmedOwnerOnly.recruiting.update.handler(run(connections.updateConnection)),
   replaceKey: confirmedOwnerOnly.recruiting.replaceKey.handler(run(connections.replaceKey)),
   remove: companyOwnerOnly.recruiting.remove.handler(run(connections.removeConnection)),
-  ofCandidate: managerOnly.recruiting.ofCandidate.handler(run(listOrdersOf)),
+  ofCandidate: managerOnly.recruiting.ofCandidate.handler(run(listCandidateOrders)),
 };

@@ -47,7 +47,7 @@ export async function readOutcome(context: Context, order: AtsOrderRow): Promise
 const cancelledWord = "Cancelled";
 
 /** Which systems ordered a candidate's check, newest first. */
-export async function listOrdersOf(
+export async function listCandidateOrders(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
 ): Promise<CandidateOrder[]> {
