@@ -20,7 +20,7 @@ import { publish } from "#server/platform/publish.ts";
 import { passwordResetMail } from "#server/platform/mail/templates/account.tsx";
 import { companySignInMail } from "#server/platform/mail/templates/company-sign-in.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { companyToSignInWith, refuseDisabledPassword } from "./company-sign-in/connections.ts";
+import { findSignInCompany, refuseDisabledPassword } from "./company-sign-in/connections.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 const minutesValid = 60;
@@ -42,7 +42,7 @@ export const mailResetLink = defineTask({
     );
     const hasEmail = eq(hiringManagerProfiles.email, email);
     if ((await db.$count(hiringManagerProfiles, and(hasEmail, mayNeverSignIn))) > 0) return;
-    const company = await companyToSignInWith(context, email);
+    const company = await findSignInCompany(context, email);
     if (company !== undefined) {
       await mail.send({
         id: `password-reset:${request}`,

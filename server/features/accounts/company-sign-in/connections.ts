@@ -102,7 +102,7 @@ export const isPasswordDisabled = and(
 );
 
 /** The member's company, if it requires its own sign-in of this member. */
-export async function companyToSignInWith(
+export async function findSignInCompany(
   { db }: Pick<Context, "db">,
   email: string,
 ): Promise<string | undefined> {
