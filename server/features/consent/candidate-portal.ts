@@ -14,11 +14,11 @@ export function openPortal(
   context: CandidateContext,
   { secret, region }: { secret: string; region?: Region | undefined },
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, (context, portal) => portalOf(context, portal, region));
+  return findPortal(context, secret, (context, portal) => buildPortalView(context, portal, region));
 }
 
 /** @param chosenRegion the region where the candidate says they live */
-export async function portalOf(
+export async function buildPortalView(
   context: CandidateContext,
   { participation, candidate, job, company }: Portal,
   chosenRegion?: Region,

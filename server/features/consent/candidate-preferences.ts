@@ -20,7 +20,7 @@ import { hasUnsubscribed } from "./candidate-mails.ts";
 import { inviteCandidate } from "./contact-candidate.ts";
 import { type Portal, findPortal } from "./find-portal.ts";
 import { selectExclusions } from "./exclusions.ts";
-import { portalOf } from "./candidate-portal.ts";
+import { buildPortalView } from "./candidate-portal.ts";
 
 export function readPreferences(
   context: CandidateContext,
@@ -134,7 +134,7 @@ export function stopMails(
 ): Promise<CandidatePortal> {
   return findPortal(context, secret, async (context, { participation, ...portal }) => {
     const stopped = await stopCandidateMails(context, participation.id);
-    return portalOf(context, { ...portal, participation: { ...participation, ...stopped } });
+    return buildPortalView(context, { ...portal, participation: { ...participation, ...stopped } });
   });
 }
 

@@ -9,7 +9,7 @@ import { participations } from "#server/platform/db/schema/consent.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findPortal } from "./find-portal.ts";
-import { portalOf, withoutRelatedCompanies } from "./candidate-portal.ts";
+import { buildPortalView, withoutRelatedCompanies } from "./candidate-portal.ts";
 
 interface CorrectHistory {
   secret: string;
@@ -41,7 +41,7 @@ export function correctHistory(
     const name = `${candidate.firstName} ${candidate.lastName}`;
     if (!isUnchanged)
       await publish(context, { type: "candidate.corrected", candidateId: candidate.id, name });
-    return portalOf(context, { ...portal, participation: { ...participation, ...proposed } });
+    return buildPortalView(context, { ...portal, participation: { ...participation, ...proposed } });
   });
 }
 

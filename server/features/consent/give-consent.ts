@@ -22,7 +22,7 @@ import { readCurrentText, fillText, findLastConsent } from "./consent-texts.ts";
 import { type Portal, findPortal } from "./find-portal.ts";
 import { countExcluded } from "./exclusions.ts";
 import { mailReceipt } from "./consent-receipt.ts";
-import { portalOf, stateOf } from "./candidate-portal.ts";
+import { buildPortalView, stateOf } from "./candidate-portal.ts";
 
 type Agree = InputOf<typeof candidatePortal.agree>;
 
@@ -36,7 +36,7 @@ export function agree(
   return findPortal(context, secret, async (context, portal) => {
     const { db, clock, settings } = context;
     const { participation, candidate, job, company } = portal;
-    if (candidate.agreedAt) return portalOf(context, portal);
+    if (candidate.agreedAt) return buildPortalView(context, portal);
 
     // Rate-limited, because each consent sends an e-mail.
     const { address } = context.caller;
@@ -59,7 +59,7 @@ export function agree(
       await publish(context, { type: "consent.given_in_managers_browser", ...subject });
     if (await isSharedDevice(context, candidate))
       await publish(context, { type: "consent.given_on_shared_device", ...subject });
-    return portalOf(context, {
+    return buildPortalView(context, {
       ...portal,
       participation: { ...participation, ...mailState },
       candidate: { ...candidate, ...decision },

@@ -10,7 +10,7 @@ import { publish } from "#server/platform/publish.ts";
 import { findPortal } from "./find-portal.ts";
 import { findLastConsent } from "./consent-texts.ts";
 import { mailConsentWithdrawn } from "./consent-receipt.ts";
-import { portalOf } from "./candidate-portal.ts";
+import { buildPortalView } from "./candidate-portal.ts";
 
 /**
  * The candidate declines or withdraws consent. From now on nobody is contacted or reminded and no survey can be answered.
@@ -23,7 +23,7 @@ export function withdrawConsent(
   return findPortal(context, secret, async (context, portal) => {
     const { db, clock } = context;
     const { candidate } = portal;
-    if (candidate.consentWithdrawnAt) return portalOf(context, portal);
+    if (candidate.consentWithdrawnAt) return buildPortalView(context, portal);
 
     const now = clock.now();
     // The promise of the latest consent still holds for a candidate who was invited again for another job.
@@ -41,7 +41,7 @@ export function withdrawConsent(
     const type = last ? "consent.taken_back" : "consent.refused";
     await context.tasks.enqueue(db, mailConsentWithdrawn, { candidateId: candidate.id });
     await publish(context, { type, candidateId: candidate.id, name });
-    return portalOf(context, { ...portal, candidate: { ...candidate, ...decision } });
+    return buildPortalView(context, { ...portal, candidate: { ...candidate, ...decision } });
   });
 }
 
