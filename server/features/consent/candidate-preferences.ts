@@ -26,10 +26,10 @@ export function readPreferences(
   context: CandidateContext,
   { secret }: { secret: string },
 ): Promise<CandidatePreferences> {
-  return findPortal(context, secret, preferencesOf);
+  return findPortal(context, secret, buildPreferencesView);
 }
 
-export async function preferencesOf(
+export async function buildPreferencesView(
   { db }: CandidateContext,
   { candidate, company }: Portal,
 ): Promise<CandidatePreferences> {
@@ -161,6 +161,6 @@ export function requestData(
     );
     if (email && (await context.db.$count(dataRequests, isOpen)) === 0)
       await saveRequest(context, { ...request, candidateId, email, provedAt: context.clock.now() });
-    return preferencesOf(context, portal);
+    return buildPreferencesView(context, portal);
   });
 }

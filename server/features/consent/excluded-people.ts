@@ -9,7 +9,7 @@ import type { CandidateContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { AppError, oneRow } from "#server/platform/errors.ts";
-import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
+import { changePreferences, buildPreferencesView } from "./candidate-preferences.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 
@@ -25,7 +25,7 @@ export function exclude(
 ): Promise<CandidatePreferences> {
   return changePreferences(context, secret, async (context, portal) => {
     const { id: candidateId } = portal.candidate;
-    const { excluded } = await preferencesOf(context, portal);
+    const { excluded } = await buildPreferencesView(context, portal);
     const isTooMany =
       excluded.people + people.length > maxExcluded || excluded.companies + companies.length > maxExcluded;
     if (isTooMany) throw new AppError("TOO_MANY_EXCLUDED");
@@ -45,7 +45,7 @@ export function exclude(
     });
     if (rows.length > 0) await context.db.insert(candidateExclusions).values(rows).onConflictDoNothing();
     await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
-    return preferencesOf(context, portal);
+    return buildPreferencesView(context, portal);
   });
 }
 
@@ -65,6 +65,6 @@ export function removeExclusions(
     const isOfKind = only && (only === "employer" ? eq(kind, "employer") : ne(kind, "employer"));
     await context.db.delete(candidateExclusions).where(and(exclusionsOf(candidateId), isOfKind ?? undefined));
     await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
-    return preferencesOf(context, portal);
+    return buildPreferencesView(context, portal);
   });
 }

@@ -10,7 +10,7 @@ import { addressHash, addressHashes } from "#server/platform/crypto/hashes.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
+import { changePreferences, buildPreferencesView } from "./candidate-preferences.ts";
 import type { Portal } from "./find-portal.ts";
 
 interface Referee {
@@ -38,7 +38,7 @@ export function correctReferee(
       .set({ name, email, emailHash: addressHash(secret, email), createdAt: clock.now() })
       .where(isReferee);
     await publish(context, { type: "reviewer.corrected", reviewerKey: refereeKey });
-    return preferencesOf(context, portal);
+    return buildPreferencesView(context, portal);
   });
 }
 
@@ -53,7 +53,7 @@ export function withdrawReferee(
       await publish(context, { type: "reviewer.removed", reviewerKey: refereeKey });
       await context.db.delete(reviewers).where(isReferee);
     }
-    return preferencesOf(context, portal);
+    return buildPreferencesView(context, portal);
   });
 }
 
@@ -113,7 +113,7 @@ export function nameReferee(context: CandidateContext, input: NameReferee): Prom
       overlapLast: until === null ? null : monthNumber(until),
     });
     if (added) await publish(context, { type: "reviewer.added", reviewerKey: added.key });
-    return preferencesOf(context, portal);
+    return buildPreferencesView(context, portal);
   });
 }
 
