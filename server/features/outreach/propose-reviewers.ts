@@ -27,7 +27,7 @@ export function proposeReviewers(context: Pick<Context, "settings">, panel: Pane
       (reviewer) =>
         isFound(reviewer) && reviewer.overlapMonths !== null && !isUnlikely(reviewer, minLikelihood),
     )
-    .slice(0, sizeOf(context, panel.candidate))
+    .slice(0, contactSizeOf(context, panel.candidate))
     .map(({ key }) => key);
 }
 
@@ -48,7 +48,7 @@ export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel):
 }
 
 /** How many found reviewers are waited for at a time. */
-export const sizeOf = (
+export const contactSizeOf = (
   { settings }: Pick<Context, "settings">,
   { contactSize, wantedResponses: wanted, answersTogether }: Panel["candidate"],
 ): number =>

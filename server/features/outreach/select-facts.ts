@@ -9,7 +9,7 @@ import { isConfidential, isFound, isUnanswered } from "#server/features/reviewer
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
 import type { OutreachFacts } from "./outreach-facts.ts";
-import { isUnlikely, minLikelihoodOf, sizeOf } from "./propose-reviewers.ts";
+import { isUnlikely, minLikelihoodOf, contactSizeOf } from "./propose-reviewers.ts";
 import { isHeld, type Panel, type PanelReviewer } from "./select-panel.ts";
 import { reviewerZones } from "./send-times.ts";
 
@@ -59,7 +59,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
     wanted: candidate.wantedResponses,
-    size: sizeOf(context, candidate),
+    size: contactSizeOf(context, candidate),
     surveyLinkDays,
     batchRelease: minAnswers && { minAnswers, answers: await countFoundAnswers(context, candidate.id) },
     reviewers: reviewers.toSorted(namedFirst).map((reviewer) => ({
