@@ -25,6 +25,7 @@ import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { addressHash, adminKey } from "#server/platform/crypto/hashes.ts";
 import { linkHashFor, linkHash, surveyLinkId } from "#server/platform/crypto/survey-link.ts";
+import { holdTransaction } from "./hold-transaction.ts";
 import type { TestApp } from "./test-app.ts";
 
 export const aPassword = "correct horse";
@@ -328,21 +329,14 @@ export async function sweptDigests(app: TestApp) {
  * Holds surveys of this manager after they are claimed and before they are queued. @returns a function that ends this
  */
 export async function holdSending(app: TestApp, manager: TestManager) {
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const counting = app.db.transaction(async (db) => {
-    const resetsAt = app.clock.now();
-    await db
+  const resetsAt = app.clock.now();
+  const counting = await holdTransaction(app, ({ db }) =>
+    db
       .insert(rateLimits)
       .values({ key: `mails manager ${manager.id}`, count: 0, resetsAt })
-      .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt } });
-    begun.resolve();
-    await gate.promise;
-  });
-  await begun.promise;
-  return () => {
-    gate.resolve();
-    return counting;
-  };
+      .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt } }),
+  );
+  return counting.commit;
 }
 
 /** 'Send Survey' looks as usual and sends nothing, so that the manager does not learn who may not be contacted. */

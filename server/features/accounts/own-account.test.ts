@@ -5,7 +5,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { countBlocked } from "#tests/hold-transaction.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 
 const signedOut = { code: "SIGNED_OUT" };
 const newPassword = "another good one";
@@ -221,23 +221,15 @@ type Browser = ReturnType<TestApp["browser"]>;
 
 /** Makes new sessions of Firefox wait, as on a busy server, until `release` is called. */
 async function delaySessions(app: TestApp, realm: (typeof realms)[number]) {
-  const unlock = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
   const table = sql.identifier(`${realm}_sessions`);
   await app.db.execute(sql`create or replace function hold_up() returns trigger language plpgsql
     as $$ begin perform pg_advisory_xact_lock(64); return new; end $$`);
   await app.db.execute(sql`create trigger hold_up before insert on ${table}
     for each row when (new.user_agent like 'Firefox%') execute function hold_up()`);
-  const lockHolder = app.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(64)`);
-    locked.resolve();
-    await unlock.promise;
-  });
-  await locked.promise;
+  const lock = await holdTransaction(app, ({ db }) => db.execute(sql`select pg_advisory_xact_lock(64)`));
   return {
     async release() {
-      unlock.resolve();
-      await lockHolder;
+      await lock.commit();
       // This waits for open transactions on the table.
       await app.db.execute(sql`drop trigger hold_up on ${table}`);
     },

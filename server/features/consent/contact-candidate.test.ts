@@ -23,7 +23,7 @@ import {
   surveyMails,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { countBlocked } from "#tests/hold-transaction.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { sweepPortals } from "./remind-candidates.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -139,17 +139,12 @@ test("a candidate whose address is removed at the moment of the click is not inv
   const { id } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
   await saveCompanyRules({ needed: "consent" });
 
-  const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const removal = app.db.transaction(async (tx) => {
-    await tx.update(candidates).set({ email: null }).where(eq(candidates.id, id));
-    locked.resolve();
-    await unlock.promise;
-  });
-  await locked.promise;
+  const removal = await holdTransaction(app, ({ db }) =>
+    db.update(candidates).set({ email: null }).where(eq(candidates.id, id)),
+  );
   const press = manager.browser.manager.participation.askUnasked();
   await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
-  unlock.resolve();
-  await removal;
+  await removal.commit();
   expect(await press).toMatchObject({ asked: 0, canBeAsked: 0, withoutAddress: 1 });
 });
 
@@ -333,18 +328,13 @@ test("a survey that is about to be sent is not queued once the candidate has wit
   const resumeSending = await holdSending(app, manager);
   const press = Promise.allSettled([manager.browser.manager.reviewers.sendSurvey({ reviewerKey })]);
   await expect.poll(() => isClaimed(app, reviewerKey)).toBe(true);
-  const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const withdrawal = app.db.transaction(async (tx) => {
-    const decision = { agreedAt: null, consentWithdrawnAt: app.clock.now() };
-    await tx.update(candidates).set(decision).where(eq(candidates.id, participant.id));
-    locked.resolve();
-    await unlock.promise;
-  });
-  await locked.promise;
+  const decision = { agreedAt: null, consentWithdrawnAt: app.clock.now() };
+  const withdrawal = await holdTransaction(app, ({ db }) =>
+    db.update(candidates).set(decision).where(eq(candidates.id, participant.id)),
+  );
   await resumeSending();
   await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
-  unlock.resolve();
-  await withdrawal;
+  await withdrawal.commit();
   expect(await press).toMatchObject([{ status: "rejected", reason: { code: "CONSENT_TAKEN_BACK" } }]);
   expect(surveys()).toEqual([]);
   const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { aCandidate, aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { countBlocked } from "#tests/hold-transaction.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -48,17 +48,12 @@ test("of two concurrent deletions of a job one gets an error, and the audit log 
   const { manager, candidateId } = await aReviewer(app);
   const api = manager.browser.manager;
   const { jobId } = await api.candidates.get({ candidateId });
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = app.db.transaction(async (db) => {
-    await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
-    begun.resolve();
-    await gate.promise;
-  });
-  await begun.promise;
+  const lock = await holdTransaction(app, ({ db }) =>
+    db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update"),
+  );
   const deleting = Promise.allSettled([api.jobs.delete({ jobId }), api.jobs.delete({ jobId })]);
   await expect.poll(() => countBlocked(app)).toBe(2);
-  gate.resolve();
-  await holding;
+  await lock.commit();
   const refused = (await deleting).flatMap((outcome) =>
     outcome.status === "rejected" ? [outcome.reason] : [],
   );

@@ -27,7 +27,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { countBlocked } from "#tests/hold-transaction.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
 import { eraseOnRequest } from "./fulfil-request.ts";
 import { mailProof } from "./request-mails.ts";
@@ -217,18 +217,10 @@ test("a deletion that two admins press at once is carried out once and recorded 
   const { id, admin } = await aCandidateWithAdmin(app);
   const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
-  const locked = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const lockingTransaction = app.db.transaction(async (tx) => {
-    await tx.select().from(dataRequests).for("update");
-    locked.resolve();
-    await release.promise;
-  });
-  await locked.promise;
+  const lock = await holdTransaction(app, ({ db }) => db.select().from(dataRequests).for("update"));
   const presses = [1, 2].map(() => admin.privacy.carryOut({ requestId }));
   await expect.poll(() => countBlocked(app)).toBe(presses.length);
-  release.resolve();
-  await lockingTransaction;
+  await lock.commit();
   expect(await Promise.all(presses)).toMatchObject([{ state: "under_way" }, { state: "under_way" }]);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "privacy.carried_out"));
   expect(entries).toHaveLength(1);

@@ -9,7 +9,7 @@ import {
   aTemplate,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { countBlocked } from "#tests/hold-transaction.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -204,21 +204,16 @@ test("a candidate who is deleted during an export is left out, and the others ar
   for (const { id: candidateId } of added)
     await aReviewer(app, { manager, candidateId, status: "completed" });
   const [remainingId = "", deletedId = ""] = added.map(({ id }) => id).toSorted();
-  const locked = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const deleting = app.db.transaction(async (db) => {
-    await db.execute(sql`lock table survey_responses in access exclusive mode`);
-    locked.resolve();
-    await release.promise;
-    await db.delete(candidates).where(eq(candidates.id, deletedId));
-  });
-  await locked.promise;
+  const deletion = await holdTransaction(
+    app,
+    ({ db }) => db.execute(sql`lock table survey_responses in access exclusive mode`),
+    ({ db }) => db.delete(candidates).where(eq(candidates.id, deletedId)),
+  );
   const exported = manager.browser
     .fetch(`/api/jobs/${jobId}/answers?format=csv`)
     .then((response) => response.text());
   await expect.poll(() => countBlocked(app)).toBe(1);
-  release.resolve();
-  await deleting;
+  await deletion.commit();
   expect(await app.db.select().from(reviewers)).toMatchObject([{ candidateId: remainingId }]);
   expect((await exported).match(/Calm under pressure/g)).toHaveLength(1);
 });

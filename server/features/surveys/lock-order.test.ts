@@ -27,7 +27,7 @@ import {
   oneClick,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { countBlocked } from "#tests/hold-transaction.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 
 const reactions = {
   "an answer": (app: TestApp, id: string) => app.browser().reviewer.surveys.submit(aSubmission(id)),
@@ -166,24 +166,19 @@ test("of two concurrent guesses from one network, the right one waits, and neith
   const guess = { kind: "sign-in", address: "192.0.2.1" };
   // So the network's counter is stored before the account's, which is counted first.
   await withRateLimit(app.context, guess, () => Promise.resolve());
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let counting: Promise<unknown> | undefined;
+  let counting: Awaited<ReturnType<typeof holdTransaction>> | undefined;
   const rightGuess = withRateLimit(app.context, { ...guess, account: "kim@example.com" }, async () => {
     const [account = "", network = ""] = (await app.db.select().from(rateLimits))
       .map(({ key }) => key)
       .toSorted();
-    counting = app.db.transaction(async (db) => {
-      const count = (key: string) => rateLimit({ ...app.context, db }, key, minuteMs);
-      await count(account);
-      begun.resolve();
-      await gate.promise;
-      await count(network);
-    });
-    await begun.promise;
+    counting = await holdTransaction(
+      app,
+      (context) => rateLimit(context, account, minuteMs),
+      (context) => rateLimit(context, network, minuteMs),
+    );
   });
   await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
-  gate.resolve();
-  const outcomes = await Promise.allSettled([rightGuess, counting]);
+  const outcomes = await Promise.allSettled([rightGuess, counting?.commit()]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   expect((await app.db.select().from(rateLimits)).map(({ count }) => count)).toEqual([1, 1]);
 });
@@ -226,20 +221,18 @@ async function actDuringWork(
   { begin, finish = (db) => touch(db, String(candidateId)) }: Work = {},
 ) {
   await app.db.update(candidates).set({ outreachDueAt: null });
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const work = app.db.transaction(async (db) => {
-    const { id } = candidates;
-    const ids = [candidateId].flat();
-    await db.select().from(candidates).where(inArray(id, ids)).orderBy(asc(id)).for("update");
-    await begin?.(db);
-    begun.resolve();
-    await gate.promise;
-    await finish(db);
-  });
-  await begun.promise;
+  const work = await holdTransaction(
+    app,
+    async ({ db }) => {
+      const { id } = candidates;
+      const ids = [candidateId].flat();
+      await db.select().from(candidates).where(inArray(id, ids)).orderBy(asc(id)).for("update");
+      await begin?.(db);
+    },
+    async ({ db }) => finish(db),
+  );
   const action = act();
   await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
-  gate.resolve();
-  const outcomes = await Promise.allSettled([work, action]);
+  const outcomes = await Promise.allSettled([work.commit(), action]);
   return outcomes.map(({ status }) => status);
 }

@@ -22,7 +22,7 @@ import {
   mailsTo,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { countBlocked } from "#tests/hold-transaction.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { madeOnce } from "#tests/snapshot-rows.ts";
 import { releaseResponses } from "./release-responses.ts";
 
@@ -301,20 +301,12 @@ test("an answer withdrawn during its release stays deleted", async ({ app }) => 
   await round.answer();
   await round.answer();
   const { receipt } = await round.answer();
-  const locked = Promise.withResolvers<void>();
-  const unlock = Promise.withResolvers<void>();
-  const lock = app.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table signal_rounds`);
-    locked.resolve();
-    await unlock.promise;
-  });
-  await locked.promise;
+  const lock = await holdTransaction(app, ({ db }) => db.execute(sql`lock table signal_rounds`));
   const release = round.nextMorning();
   await expect.poll(() => countBlocked(app)).toBe(1);
   const withdrawal = app.browser().reviewer.surveys.withdraw({ receipt });
   await Promise.race([withdrawal, expect.poll(() => countBlocked(app)).toBe(2)]);
-  unlock.resolve();
-  await Promise.all([lock, release, withdrawal]);
+  await Promise.all([lock.commit(), release, withdrawal]);
   expect(await app.count(surveyResponses)).toBe(2);
   expect((await round.view()).together?.answers).toHaveLength(2);
 });
