@@ -134,7 +134,7 @@ test("a problem that one editor dismisses is dealt with for all, and readers can
   expect(await problemsOf(owner)).toEqual([]);
 });
 
-test("an editor hears of answers since the job is shared with them, and a new owner of all", async ({
+test("an editor gets notices of answers since the job is shared with them, a new owner of all answers", async ({
   app,
 }) => {
   const { owner, editor, jobId, share, answer } = await aTeam(app);

@@ -92,7 +92,7 @@ test("own and shared jobs are in one digest", async ({ app }) => {
   expect(await newDigests(app, colleague)).toEqual([["2 new responses about 2 candidates"]]);
 });
 
-test("anyone who hears of each response at once gets one e-mail for it, owner or not", async ({ app }) => {
+test("members who chose a notice of each response get one e-mail for it, owner or not", async ({ app }) => {
   const { owner, colleague, answer } = await aSharedJob(app, { forOwner: atOnce, forColleague: atOnce });
   await answer();
   await app.runTasks();
@@ -102,7 +102,7 @@ test("anyone who hears of each response at once gets one e-mail for it, owner or
   expect(await newDigests(app, owner, colleague)).toEqual([[], []]);
 });
 
-test("a colleague hears of nothing that came before the job was shared with them", async ({ app }) => {
+test("a colleague is not notified of responses from before the job was shared with them", async ({ app }) => {
   for (const forColleague of [daily, atOnce]) {
     await app.reset();
     app.clock.set(new Date("2026-11-21T10:00:00Z"));
@@ -147,7 +147,7 @@ test("a digest that waited leaves out a job that is no longer shared with its re
   expect(mailsTo(app, colleague).at(-1)?.text).not.toContain("shared by");
 });
 
-test("a notice of a response that waited is not sent to someone with whom the job is no longer shared", async ({
+test("a notice of a response that waited is not sent to a colleague who no longer shares the job", async ({
   app,
 }) => {
   const shared = await aSharedJob(app, { forColleague: atOnce });
@@ -245,7 +245,7 @@ test("digests on request and previews of the next ones include shared jobs", asy
   expect(upcoming).toMatchObject([{ digest: { contents: { jobs: [{ sharedBy: "Ada Lee" }] } } }]);
 });
 
-test("an unarchived job reports to each member who hears of responses at once", async ({ app }) => {
+test("an unarchived job notifies each member who chose a notice of each response", async ({ app }) => {
   const { owner, colleague, job, candidate } = await aSharedJob(app, {
     forOwner: atOnce,
     forColleague: atOnce,

@@ -171,7 +171,7 @@ describe("the first surveys after a confirmation", () => {
     expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 6"]);
   });
 
-  test("wait for the manager if a rule leaves out everyone, and go to anyone whom the manager chooses", async ({
+  test("wait for the manager if a rule leaves out everyone, and go to those the manager chooses", async ({
     app,
   }) => {
     const { create, takeMails, manager, outreach, until } = await setUp(app, { people: 4 });

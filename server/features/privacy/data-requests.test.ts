@@ -192,7 +192,7 @@ test("a copy sent to another address than the candidate's has no answers, even i
   expect(await app.db.select().from(candidates)).toMatchObject([{ email }]);
 });
 
-test("a deletion deletes everything, notifies the candidate, and records that it was done, not for whom", async ({
+test("a deletion deletes everything, notifies the candidate, and is recorded without the candidate", async ({
   app,
 }) => {
   const { id, admin } = await aCandidateWithAdmin(app);

@@ -74,7 +74,7 @@ async function readOnlyCandidate(app: TestApp) {
 const patches = (system: { asked: { method: string }[] }) =>
   system.asked.filter(({ method }) => method === "PATCH").length;
 
-test("Greenhouse orders a check, hears when it is complete, and then reads status, counts and a link", async ({
+test("Greenhouse orders a check, is notified when it is complete, and then reads status, counts and a link", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -146,7 +146,7 @@ test("the same order twice is one order, also at the same time", async ({ app })
   expect([await app.count(atsOrders), await app.count(candidates), await app.count(jobs)]).toEqual([2, 2, 2]);
 });
 
-test("Ashby chooses template and number, hears that it started, and gets a result without a score", async ({
+test("Ashby chooses template and number, is notified of the start, and gets a result without a score", async ({
   app,
 }) => {
   const manager = await aManager(app);

@@ -167,7 +167,7 @@ test("a logo is on the PDF until it is removed", async ({ app }) => {
   expect(await sizeOfPdf()).toBe(plain);
 });
 
-test("a PDF that gets no place reads nothing, and one manager's PDFs leave places for others", async ({
+test("a PDF that the full queue refuses reads nothing, and one manager's PDFs leave room for others", async ({
   app,
 }) => {
   const { manager, reports, jobId, candidateId, otherId } = await aJobWithAnswers(app);

@@ -37,7 +37,7 @@ async function aTeam(app: TestApp, { isShared = true } = {}) {
 
 const contactedEmails = (app: TestApp) => surveyMails(app).map(({ to }) => to.email);
 
-test("nobody who shares a job can be named as a reviewer, by whom and however the address is written", async ({
+test("nobody who shares a job can be named as a reviewer, by any manager and in any spelling of the address", async ({
   app,
 }) => {
   const { owner, colleague, job, join } = await aTeam(app);

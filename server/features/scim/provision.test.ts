@@ -57,7 +57,7 @@ test("Okta adds someone, who becomes a member in the connection's role without a
   ).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
 });
 
-test("someone whom an identity provider added can set a password by a reset link", async ({ app }) => {
+test("a member added by an identity provider can set a password by a reset link", async ({ app }) => {
   const { provider } = await aConnection(app, await aManager(app));
   const email = anEmail("sam");
   await provider.add(oktaUser(email));
@@ -131,7 +131,7 @@ test("nothing of an identity provider's record is stored that a member does not 
     expect(stored).not.toContain(text);
 });
 
-test("someone whom an identity provider deactivates is signed out at their next request, and their sessions are gone", async ({
+test("a member deactivated by an identity provider is signed out at their next request, and their sessions are deleted", async ({
   app,
 }) => {
   const owner = await aManager(app);
@@ -284,7 +284,7 @@ test("all connections of a company see the same people, so that a token can be r
   expect(await memberOf(owner, email)).toMatchObject({ deactivatedAt: expect.any(String) });
 });
 
-test("an identity provider sees whom owners and admins deactivated and reactivated, and can undo it", async ({
+test("an identity provider sees which members owners and admins deactivated and reactivated, and can undo it", async ({
   app,
 }) => {
   const owner = await aManager(app);

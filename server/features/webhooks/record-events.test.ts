@@ -10,7 +10,7 @@ import { aCandidate, aJob, aManager, anEmail, aResponse, aReviewer } from "#test
 import { expect, test } from "#tests/harness.ts";
 import { aWebhook, bodyOf, reportedOutreach, typesOf } from "#tests/webhooks.ts";
 
-test("receivers hear of responses as they arrive, and of outreach a few minutes later, once each", async ({
+test("receivers get responses as they arrive, and changes of outreach a few minutes later, once each", async ({
   app,
 }) => {
   const owner = await aManager(app);

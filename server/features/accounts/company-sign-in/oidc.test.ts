@@ -88,7 +88,7 @@ test("an account of another company with an address of the domain is refused, an
   await app.browser().visitor.managers.signIn({ email: elsewhere.email, password: aPassword });
 });
 
-test("a deactivated account stays out", async ({ app, provider }) => {
+test("a deactivated account is refused", async ({ app, provider }) => {
   const { owner } = await aReadyConnection(app, provider);
   const colleague = await aManager(app, { email: "jo@juniper.example" });
   await owner.browser.manager.members.setActive({ memberId: colleague.id, isActive: false });
@@ -370,7 +370,7 @@ test("where it is required, sessions by password end, and the keys of programs g
   expect(await program.get("/jobs")).toMatchObject({ status: 200 });
 });
 
-test("where it is required, members' passwords sleep, also for new links and invitations, and wake when it ends", async ({
+test("where it is required, members' passwords are disabled, also for new links and invitations, until it ends", async ({
   app,
   provider,
 }) => {

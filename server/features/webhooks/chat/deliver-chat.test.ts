@@ -10,7 +10,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 import { runWaiting } from "#tests/webhooks.ts";
 
 test.for(["slack", "teams"] as const)(
-  "a channel in %s hears of an answer: the candidate, the job and counts, but no reviewer, answer or rating",
+  "a channel in %s is notified of an answer: the candidate, the job and counts, but no reviewer, answer or rating",
   async (kind, { app }) => {
     const owner = await aManager(app);
     const { posts, stop } = await aChannel(owner, kind, { events: [...webhookEventTypes] });
@@ -37,7 +37,7 @@ test.for(["slack", "teams"] as const)(
   },
 );
 
-test("a channel hears only of what was chosen", async ({ app }) => {
+test("a channel gets only the chosen events", async ({ app }) => {
   const owner = await aManager(app);
   const { posts, stop } = await aChannel(owner, "slack", { events: [...topicEvents.needs_attention] });
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
@@ -48,7 +48,7 @@ test("a channel hears only of what was chosen", async ({ app }) => {
   await stop();
 });
 
-test("a channel of one job hears only of this job's candidates, and none of another company's", async ({
+test("a channel of one job gets only events of this job's candidates, and none of another company's", async ({
   app,
 }) => {
   const owner = await aManager(app);
