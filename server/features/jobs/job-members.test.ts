@@ -7,7 +7,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const company = "Juniper Labs";
 
-/** A job with a candidate and an answer, and two colleagues with whom it is not shared. */
+/** A job with a candidate and an answer, and two colleagues who do not share it. */
 async function aTeam(app: TestApp) {
   const owner = await aManager(app, { company });
   const colleague = await aManager(app, { company });

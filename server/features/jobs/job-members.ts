@@ -49,7 +49,7 @@ export async function listJobMembers(
   }));
 }
 
-/** Colleagues with whom the job is not shared yet. */
+/** Colleagues who do not share the job yet. */
 export async function listColleagues(
   context: ManagerContext,
   { jobId, q }: { jobId: string; q: string },

@@ -19,8 +19,8 @@ export const jobFrequency = sql<
 >`coalesce(${notificationSettings.digestFrequency}, ${defaultChoice.digestFrequency})`;
 
 /**
- * From when on a job's news is unreported to a member. It moves forward once the e-mail is sent, whatever the settings
- * are by then.
+ * From when on a job's news is unreported to a member. It moves forward once the e-mail is sent, even if the
+ * settings have changed by then.
  */
 export const unreportedSince = sql<Date>`coalesce(${jobMembers.reportedUntil}, ${jobs.createdAt})`.mapWith(
   jobs.createdAt,

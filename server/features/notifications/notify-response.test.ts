@@ -2,7 +2,7 @@ import { digests } from "#server/platform/db/schema/notifications.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission, mailsTo } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-/** A manager who wants to hear of each response at once. */
+/** A manager who is notified of each response at once. */
 async function anImpatientManager(app: TestApp) {
   const manager = await aManager(app);
   const settings = {

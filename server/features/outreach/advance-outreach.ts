@@ -102,7 +102,7 @@ async function queueSurveys({ db, clock, tasks }: Context, keys: string[]) {
   );
 }
 
-/** @param isRequested a manager wants them now, whatever is planned */
+/** @param isRequested a manager wants them now, even if none are planned */
 export async function queueReminders(
   { db, clock, tasks }: Context,
   reminders: OutreachPlan["remind"],

@@ -55,7 +55,10 @@ export const contactSizeOf = (
   contactSize ??
   defaultSize({ atOnce: settings.surveysSentAtOnce, wanted, isBatchRelease: answersTogether !== null });
 
-/** Someone who probably saw nothing of the work would only learn of the application. Judged by the card alone. */
+/**
+ * Whether someone probably saw nothing of the work. A survey would only reveal the application to them. Uses only what
+ * the card shows.
+ */
 export const isUnlikely = (
   { likelihood }: Pick<PanelReviewer, "likelihood">,
   minLikelihood: number,

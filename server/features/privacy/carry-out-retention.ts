@@ -76,7 +76,7 @@ export const carryOutRetention = defineTask({
       try {
         if (await eraseIfClosed(context, id, closedBefore)) erased++;
       } catch (error) {
-        // Retried the next day; the others go on.
+        // Retried the next day. The others are erased now.
         log.error({ err: error }, "an expired candidate could not be erased; it will be retried tomorrow");
       }
     }

@@ -50,7 +50,7 @@ export function cancelOrder(
   });
 }
 
-/** With the system's rights: the member for whom the check was started may have left. */
+/** With the system's rights: the member in whose name it was ordered may have left. */
 async function pauseCheck(context: Context, candidateId: string) {
   const { db, clock } = context;
   const isOpen = and(

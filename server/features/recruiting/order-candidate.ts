@@ -103,7 +103,7 @@ async function readTemplate(context: Context, connection: AtsConnectionRow, pack
   return template.id;
 }
 
-/** The member for whom orders are placed. */
+/** The member in whose name orders are placed. */
 async function requireMember(context: Context, { memberId }: AtsConnectionRow): Promise<SignedInManager> {
   const manager = memberId === null ? undefined : await findManager(context, memberId);
   if (!manager || manager.role === "viewer")

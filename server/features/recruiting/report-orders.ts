@@ -90,7 +90,7 @@ async function changeOrders(context: Context, { candidateId, from, state, note }
   for (const { id } of changed) await context.tasks.enqueue(db, reportOrder, { orderId: id });
 }
 
-/** Adds a finished check of a candidate whom the system knows, if a member started it and the system takes such checks. */
+/** Adds a finished check of a candidate that the system knows, if a member started it and the system takes such checks. */
 async function addCompleted(context: Context, { candidateId }: Change) {
   const { db, clock } = context;
   const [known] = await db

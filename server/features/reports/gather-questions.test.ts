@@ -4,7 +4,7 @@ import { gatherQuestions } from "./gather-questions.ts";
 
 const questions = defaultQuestions.filter(({ id }) => id === "reliability");
 
-/** Ratings by reviewers who were found and by those whom the candidate named. */
+/** Ratings by reviewers who were found and by those that the candidate named. */
 const gathered = (found: number[], named: number[], minAnswers: number | null = null) =>
   gatherQuestions(
     [...found, ...named].map((reliability, index) => ({

@@ -92,7 +92,7 @@ const stateWords = {
 /** As many as are readable in landscape. */
 const maxColumns = 4;
 
-/** Candidates side by side. More than fit on a page go on further pages, with the questions again. */
+/** Candidates side by side. Those that do not fit continue on further pages, with the questions again. */
 export function comparisonDocument({ job, candidates, rows }: Comparison): Document {
   const pageCount = Math.ceil(candidates.length / maxColumns);
   const perPage = Math.ceil(candidates.length / pageCount);

@@ -18,8 +18,8 @@ const scopes: SCIMPrincipal["scopes"] = ["scim.users.read", "scim.users.write", 
 /**
  * Answers one SCIM request in the context's transaction. Better Auth's own transactions become savepoints of it, so that
  * its rows and ours are written together.
- * @param connection null: the request is for what anyone may read
- * @throws whatever is no refusal of the request
+ * @param connection null if anyone may send the request
+ * @throws any error that is not a refusal of the request
  */
 export async function answerInTransaction(
   context: Context,

@@ -20,7 +20,7 @@ import { isAppError, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { scimError } from "./scim-error.ts";
 
-/** People whom one company's identity provider adds within 24 hours. */
+/** How many people one company's identity provider can add within 24 hours. */
 const maxAddedADay = 1_000;
 
 const profile = hiringManagerProfiles;

@@ -8,7 +8,7 @@ import { withIds } from "./question-ids.ts";
 /**
  * The questions for a reviewer: of the template that fits job and position best, else the default questions; then the
  * job's own.
- * @param fixedTemplateId a template that is used whatever fits
+ * @param fixedTemplateId a template that is used even if others fit better
  */
 export function questionsFor(
   templates: Awaited<ReturnType<typeof selectTemplates>>,
