@@ -16,7 +16,7 @@ import { transaction, withSystemRole } from "#server/platform/db/transaction.ts"
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { jobsFor } from "#server/platform/scopes/scopes.ts";
-import { isOwn, isWaiting } from "./list-drafts.ts";
+import { isOwnDraft, isWaiting } from "./list-drafts.ts";
 
 export interface Proposal {
   key: { id: string; name: string };
@@ -104,7 +104,7 @@ async function lockDraft(context: ManagerContext, draftId: string) {
   const [draft] = await context.db
     .select({ id, jobId, keyName, candidateId, discardedAt })
     .from(checkDrafts)
-    .where(and(eq(id, draftId), isOwn(context)))
+    .where(and(eq(id, draftId), isOwnDraft(context)))
     .for("update");
   return requireFound(draft, "CHECK_DRAFT_NOT_FOUND");
 }
@@ -118,7 +118,7 @@ export async function readDraft(
   const [row] = await context.db
     .select({ id, jobId, keyName, candidateId, discardedAt, createdAt, expiresAt, content })
     .from(checkDrafts)
-    .where(and(eq(id, draftId), isOwn(context)));
+    .where(and(eq(id, draftId), isOwnDraft(context)));
   const draft = requireFound(row, "CHECK_DRAFT_NOT_FOUND");
   const status = statusOf(draft);
   const proposal = ProposedCandidate.safeParse(draft.content).data ?? null;

@@ -5,11 +5,11 @@ import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobsFor } from "#server/platform/scopes/scopes.ts";
 
-export const isOwn = ({ manager, clock }: Pick<ManagerContext, "manager" | "clock">) =>
+export const isOwnDraft = ({ manager, clock }: Pick<ManagerContext, "manager" | "clock">) =>
   and(eq(checkDrafts.hiringManagerProfileId, manager.id), gt(checkDrafts.expiresAt, clock.now()));
 
 export const isWaiting = (context: Pick<ManagerContext, "manager" | "clock">) =>
-  and(isOwn(context), isNotNull(checkDrafts.content));
+  and(isOwnDraft(context), isNotNull(checkDrafts.content));
 
 /** The proposals by the manager's keys that wait for a decision, newest first. */
 export async function listDrafts(context: ManagerContext): Promise<Assistants["waiting"]> {
