@@ -16,7 +16,7 @@ import { transaction, withSystemRole } from "#server/platform/db/transaction.ts"
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { jobsFor } from "#server/platform/scopes/scopes.ts";
-import { isOwnDraft, isWaiting } from "./list-drafts.ts";
+import { isOwnDraft, isWaitingDraft } from "./list-drafts.ts";
 
 export interface Proposal {
   key: { id: string; name: string };
@@ -38,7 +38,7 @@ export function proposeCheck(context: ManagerContext, { key, jobId, content }: P
     const contentHash = keyedHash(loadedSecret(), "proposed check", JSON.stringify([jobId, content]));
     const duplicate = await findDuplicate(context, key.id, contentHash);
     if (duplicate) return { job, draft: draftView(context, duplicate), isNew: false };
-    if ((await db.$count(checkDrafts, isWaiting(context))) >= maxWaitingDrafts)
+    if ((await db.$count(checkDrafts, isWaitingDraft(context))) >= maxWaitingDrafts)
       throw new AppError("TOO_MANY_CHECK_DRAFTS");
     const [inserted] = await db
       .insert(checkDrafts)

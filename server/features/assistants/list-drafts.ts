@@ -8,7 +8,7 @@ import { jobsFor } from "#server/platform/scopes/scopes.ts";
 export const isOwnDraft = ({ manager, clock }: Pick<ManagerContext, "manager" | "clock">) =>
   and(eq(checkDrafts.hiringManagerProfileId, manager.id), gt(checkDrafts.expiresAt, clock.now()));
 
-export const isWaiting = (context: Pick<ManagerContext, "manager" | "clock">) =>
+export const isWaitingDraft = (context: Pick<ManagerContext, "manager" | "clock">) =>
   and(isOwnDraft(context), isNotNull(checkDrafts.content));
 
 /** The proposals by the manager's keys that wait for a decision, newest first. */
@@ -24,7 +24,7 @@ export async function listDrafts(context: ManagerContext): Promise<Assistants["w
     })
     .from(checkDrafts)
     .innerJoin(visible, eq(visible.id, checkDrafts.jobId))
-    .where(isWaiting(context))
+    .where(isWaitingDraft(context))
     .orderBy(desc(checkDrafts.createdAt), desc(checkDrafts.id));
   return rows.flatMap(({ content, createdAt, ...row }) => {
     const { data } = ProposedCandidate.safeParse(content);
