@@ -12,7 +12,7 @@ import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { listChanges, publish } from "#server/platform/publish.ts";
 import { adapters } from "./adapters.ts";
 import { wakeAnnouncement } from "./announce-packages.ts";
-import { credentialsOf, hashOf } from "./find-connection.ts";
+import { credentialsOf, hashKey } from "./find-connection.ts";
 
 /** Where recruiting systems send their requests. */
 export const basePath = "/integrations";
@@ -217,6 +217,6 @@ const newKey = () => `frats_${randomBytes(32).toString("base64url")}`;
 
 /** A key is random and long, so that its plain hash cannot be reversed. It is also stored encrypted: reports carry it. */
 const keyColumns = (key: string | null, credentials: Record<string, string>) => ({
-  secretHash: key && hashOf(key),
+  secretHash: key && hashKey(key),
   credentials: JSON.stringify({ ...credentials, ...(key !== null && { issuedKey: key }) }),
 });
