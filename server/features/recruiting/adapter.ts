@@ -81,5 +81,5 @@ export class OrderRefused extends Error {
   }
 }
 
-export const basic = (user: string, password = "") =>
+export const basicAuthorization = (user: string, password = "") =>
   `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;

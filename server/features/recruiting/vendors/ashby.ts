@@ -2,7 +2,13 @@ import * as z from "zod";
 import { isStorable } from "#contract/fields.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
-import { basic, OrderRefused, type VendorAdapter, type VendorAnswer, type VendorCall } from "../adapter.ts";
+import {
+  basicAuthorization,
+  OrderRefused,
+  type VendorAdapter,
+  type VendorAnswer,
+  type VendorCall,
+} from "../adapter.ts";
 import { anyPackage, listPackages } from "../packages.ts";
 import { cancelOrder } from "../cancel-order.ts";
 import { findOpenOrder } from "../find-orders.ts";
@@ -65,7 +71,7 @@ export const ashby: VendorAdapter = {
   report: (settings, order, outcome, { apiKey }, now) => ({
     method: "POST",
     address: `${settings.recruiting.ashbyUrl}/assessment.update`,
-    headers: { authorization: basic(apiKey ?? ""), "content-type": "application/json" },
+    headers: { authorization: basicAuthorization(apiKey ?? ""), "content-type": "application/json" },
     body: updateOf(order.id, outcome, now),
   }),
 
@@ -81,7 +87,7 @@ export const ashby: VendorAdapter = {
     return {
       method: "POST",
       address: `${ashbyUrl}/assessment.addCompletedToCandidate`,
-      headers: { authorization: basic(apiKey ?? ""), "content-type": "application/json" },
+      headers: { authorization: basicAuthorization(apiKey ?? ""), "content-type": "application/json" },
       body: {
         candidateId,
         partnerId,

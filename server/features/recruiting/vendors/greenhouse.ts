@@ -5,7 +5,13 @@ import { toDateString } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
 import { isAllowedReceiver } from "#server/platform/http/outgoing.ts";
-import { basic, OrderRefused, type VendorAdapter, type VendorAnswer, type VendorCall } from "../adapter.ts";
+import {
+  basicAuthorization,
+  OrderRefused,
+  type VendorAdapter,
+  type VendorAnswer,
+  type VendorCall,
+} from "../adapter.ts";
 import { recordProblem } from "../find-connection.ts";
 import { findOrder } from "../find-orders.ts";
 import { listPackages } from "../packages.ts";
@@ -63,7 +69,7 @@ export const greenhouse: VendorAdapter = {
       : {
           method: "PATCH",
           address: reportTo,
-          headers: { authorization: basic(issuedKey ?? "") },
+          headers: { authorization: basicAuthorization(issuedKey ?? "") },
         },
 };
 
