@@ -81,12 +81,12 @@ interface LinkRow {
  * The secret in a candidate's link, 192 bits. It is derived from the installation's secret, so that a reminder can repeat
  * it; the database stores only its hash.
  */
-export const newLink = (secret: string, { id, linkNumber }: Omit<LinkRow, "secretHash">): string =>
+export const deriveLink = (secret: string, { id, linkNumber }: Omit<LinkRow, "secretHash">): string =>
   keyedHash(secret, "candidate link", `${id} ${linkNumber}`).slice(0, 32);
 
 /** The link that was sent, even if the installation's secret has changed since. */
 export function candidateLink(secret: string, participation: LinkRow): string {
-  const links = allSecrets(secret).map((key) => newLink(key, participation));
+  const links = allSecrets(secret).map((key) => deriveLink(key, participation));
   const sent = links.find((link) => linkHash(link) === participation.secretHash);
   if (!sent) throw new Error("No secret of this installation leads to the candidate's link.");
   return sent;

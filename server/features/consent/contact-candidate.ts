@@ -17,7 +17,7 @@ import { candidateMail } from "#server/platform/mail/templates/candidate.tsx";
 import { publish } from "#server/platform/publish.ts";
 import { isRealCompany } from "#server/platform/sandbox.ts";
 import { requireCandidate, lockCandidateTo, activeCandidatesFor } from "#server/platform/scopes/scopes.ts";
-import { newLink } from "./candidate-portal.ts";
+import { deriveLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
 import { mailCandidate, mailProps } from "./candidate-mails.ts";
 
@@ -96,7 +96,7 @@ export async function inviteCandidate(context: Context, candidate: Candidate) {
     const now = clock.now();
     const invitation = {
       linkNumber,
-      secretHash: linkHash(newLink(secret, { id, linkNumber })),
+      secretHash: linkHash(deriveLink(secret, { id, linkNumber })),
       askedAt: now,
       askedBy: await readSender({ db }, candidate),
       reminderDueAt: null,
