@@ -35,7 +35,7 @@ export async function buildPortalView(
     company: company.name,
     jobTitle: job.title,
     askedBy: participation.askedBy,
-    state: stateOf(candidate, last !== undefined),
+    state: consentState(candidate, last !== undefined),
     text: fillText(text, names),
     answersTogether: candidate.answersTogether,
     wantedResponses: candidate.wantedResponses,
@@ -93,7 +93,7 @@ export function candidateLink(secret: string, participation: LinkRow): string {
 }
 
 /** @param hasAgreed at any time before */
-export function stateOf(
+export function consentState(
   { agreedAt, consentWithdrawnAt }: Pick<typeof candidates.$inferSelect, "agreedAt" | "consentWithdrawnAt">,
   hasAgreed: boolean,
 ): CandidatePortal["state"] {

@@ -22,7 +22,7 @@ import { readCurrentText, fillText, findLastConsent } from "./consent-texts.ts";
 import { type Portal, findPortal } from "./find-portal.ts";
 import { countExcluded } from "./exclusions.ts";
 import { mailReceipt } from "./consent-receipt.ts";
-import { buildPortalView, stateOf } from "./candidate-portal.ts";
+import { buildPortalView, consentState } from "./candidate-portal.ts";
 
 type Agree = InputOf<typeof candidatePortal.agree>;
 
@@ -143,7 +143,7 @@ export async function readConsent(
     .from(participations)
     .where(eq(participations.candidateId, candidate.id));
   const last = await findLastConsent(context, candidate.id);
-  const state = participation ? stateOf(candidate, last !== undefined) : "not_asked";
+  const state = participation ? consentState(candidate, last !== undefined) : "not_asked";
   const isOpen = participation !== undefined && participation.askedAt > oldestLink(clock.now(), settings);
   const isReachable = participation?.undeliverableAt === null;
   const mayAskAgain = state === "asked" && !participation?.stoppedAt && !(isOpen && isReachable);
