@@ -176,7 +176,7 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
     const nextTryAt = outcome.problem === null ? null : nextTry(attempts, now, pausedUntil);
     await db
       .update(webhookDeliveries)
-      .set({ ...resultOf(outcome, now), attempts, nextTryAt, state: stateOf(outcome, nextTryAt) })
+      .set({ ...resultColumns(outcome, now), attempts, nextTryAt, state: stateOf(outcome, nextTryAt) })
       .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, "waiting")));
     if (nextTryAt) nextTries.push(nextTryAt.getTime());
   }
@@ -199,7 +199,7 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
 const adviceOf = ({ kind }: WebhookEndpointRow, { status, answer }: Outcome) =>
   kind === "webhook" || status === null ? null : chatOffReason(kind, status, answer ?? "");
 
-export const resultOf = ({ status, problem, answer, durationMs }: Outcome, now: Date) => ({
+export const resultColumns = ({ status, problem, answer, durationMs }: Outcome, now: Date) => ({
   lastTriedAt: now,
   lastStatus: status,
   lastProblem: problem,

@@ -14,7 +14,7 @@ import { webhookDeliveries, webhookEvents } from "#server/platform/db/schema/web
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { shownTime, testBody, timestampOf } from "./bodies.ts";
-import { queueAgain, resultOf } from "./deliver.ts";
+import { queueAgain, resultColumns } from "./deliver.ts";
 import { requireEndpoint } from "./endpoints.ts";
 import { newEventId } from "./record-events.ts";
 import { sendOnce } from "./send.ts";
@@ -177,7 +177,7 @@ export async function testEndpoint(
     const [added] = await context.db
       .insert(webhookDeliveries)
       .values({
-        ...resultOf(outcome, now),
+        ...resultColumns(outcome, now),
         endpointId,
         eventId: event.id,
         state: outcome.problem === null ? "delivered" : "failed",
