@@ -7,7 +7,7 @@ import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { reviewersFor } from "#server/platform/scopes/scopes.ts";
-import { selectShown } from "./select-shown.ts";
+import { selectReleased } from "./select-released.ts";
 
 /** The state of a candidate's batch release; null if answers are shown as they arrive. */
 export async function readBatchRelease(
@@ -25,7 +25,7 @@ export async function readBatchRelease(
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system")));
   const { asked, lastAskedAt } = oneRow(row);
-  const shown = await selectShown(context, id);
+  const shown = await selectReleased(context, id);
   const isOver = roundEnd({ createdAt, lastAskedAt }) <= context.clock.now();
   const stateBefore = isOver ? "too_few" : "waiting";
   return {

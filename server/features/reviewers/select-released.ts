@@ -3,7 +3,7 @@ import { barestCard } from "#contract/cards.ts";
 import { type ManagerScope, responsesFor } from "#server/platform/scopes/scopes.ts";
 
 /** The released answers about a candidate, by release and then in random order. */
-export async function selectShown(scope: ManagerScope, candidateId: string) {
+export async function selectReleased(scope: ManagerScope, candidateId: string) {
   const responses = responsesFor(scope);
   const rows = await scope.db
     .select({
