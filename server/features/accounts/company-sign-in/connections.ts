@@ -71,7 +71,7 @@ export async function lockConnection(
 }
 
 /** The connection in use for a domain. Its domain is proved. */
-export async function findConnectionOf(
+export async function findConnectionByDomain(
   { db }: Pick<Context, "db">,
   domain: string,
 ): Promise<StoredConnection | undefined> {

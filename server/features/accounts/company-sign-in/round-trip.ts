@@ -8,7 +8,7 @@ import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { networkPrefix } from "#server/platform/http/caller-address.ts";
-import { domainOf, findConnection, findConnectionOf, type Try } from "./connections.ts";
+import { domainOf, findConnection, findConnectionByDomain, type Try } from "./connections.ts";
 import { type Answer, beginAtProvider, type CallbackInput, finishAtProvider } from "./identity-provider.ts";
 import { limitCalls } from "#server/platform/auth/rate-limits.ts";
 import { limitOwners } from "./manage-connection.ts";
@@ -31,7 +31,7 @@ export async function beginSignIn(
   const network = keyedHash(context.secret, "network of company sign-ins", networkPrefix(address));
   // A whole office may be behind one address.
   await limitCalls(context, `company sign-in ${network}`, 600, 15 * minuteMs);
-  const connection = await findConnectionOf(context, domainOf(email));
+  const connection = await findConnectionByDomain(context, domainOf(email));
   if (!connection) return { url: null };
   const returnTo = next === null ? signInPage : `${signInPage}?${new URLSearchParams({ next }).toString()}`;
   const { url, cookies } = await beginAtProvider(context, connection, { returnTo, email });
