@@ -149,7 +149,7 @@ export async function listNotContacted(context: AdminContext): Promise<NotContac
 }
 
 /** Invites a company's candidates in the names of their managers. */
-export function contactOfCompany(context: AdminContext, { companyId }: { companyId: string }) {
+export function inviteCompanyCandidates(context: AdminContext, { companyId }: { companyId: string }) {
   return transaction(context, async (context) => {
     const { db } = context;
     const selectReachable = async () => {

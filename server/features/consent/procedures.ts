@@ -12,7 +12,7 @@ import { readPreferences, requestData, stopMails } from "./candidate-preferences
 import {
   contactCandidate,
   contactNotContacted,
-  contactOfCompany,
+  inviteCompanyCandidates,
   listNotContacted,
   previewAnyInvitation,
   previewInvitation,
@@ -59,7 +59,7 @@ export const managerPortal = {
 export const adminPortal = {
   unasked: adminOnly.participation.unasked.handler(run(listNotContacted)),
   preview: adminOnly.participation.preview.handler(run(previewAnyInvitation)),
-  askUnasked: adminOnly.participation.askUnasked.handler(run(contactOfCompany)),
+  askUnasked: adminOnly.participation.askUnasked.handler(run(inviteCompanyCandidates)),
 };
 
 export const adminConsentTexts = {
