@@ -227,7 +227,7 @@ export async function readNotContacted(context: ManagerContext): Promise<OwnNotC
   return { ...countNotContacted(waiting.length, reachable.length), next };
 }
 
-export function contactNotContacted(context: ManagerContext): Promise<OwnNotContacted & { asked: number }> {
+export function inviteNotContacted(context: ManagerContext): Promise<OwnNotContacted & { asked: number }> {
   return transaction(context, async (context) => {
     const selectReachable = async () =>
       (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);

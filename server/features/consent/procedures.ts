@@ -11,7 +11,7 @@ import { openPortal } from "./candidate-portal.ts";
 import { readPreferences, requestData, stopMails } from "./candidate-preferences.ts";
 import {
   contactCandidate,
-  contactNotContacted,
+  inviteNotContacted,
   inviteCompanyCandidates,
   listNotContacted,
   previewAnyInvitation,
@@ -51,7 +51,7 @@ export const candidatePreferences = {
 
 export const managerPortal = {
   unasked: managerOnly.participation.unasked.handler(run(readNotContacted)),
-  askUnasked: writerOnly.participation.askUnasked.handler(run(contactNotContacted)),
+  askUnasked: writerOnly.participation.askUnasked.handler(run(inviteNotContacted)),
   preview: managerOnly.participation.preview.handler(run(previewInvitation)),
   ask: writerOnly.participation.ask.handler(run(contactCandidate)),
 };
