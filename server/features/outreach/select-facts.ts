@@ -7,7 +7,7 @@ import { OperationalError } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "#server/features/reviewers/contact-history.ts";
 import { isConfidential, isFound, isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
-import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
+import { personKeys, findBelowK } from "#server/features/reviewers/below-k.ts";
 import type { OutreachFacts } from "./outreach-facts.ts";
 import { isUnlikely, minLikelihoodOf, contactSizeOf } from "./propose-reviewers.ts";
 import { isHeld, type Panel, type PanelReviewer } from "./select-panel.ts";
@@ -45,7 +45,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const isAmong = (people: Set<string>, reviewer: { key: string }) =>
     keysOf(reviewer).some((key) => people.has(key));
   const contactedKeys = new Set(contacted.flatMap(keysOf));
-  const belowK = belowKOf(all, excluded);
+  const belowK = findBelowK(all, excluded);
   const revealingKeys = new Set(selectRevealing(reviewers, belowK).flatMap(keysOf));
   const { surveyLinkDays } = context.settings;
   const minLikelihood = minLikelihoodOf(context, panel.company);

@@ -52,7 +52,7 @@ export async function selectBelowK(
     .select({ key, candidateId, createdByType, card, name, email, company, mustNotContact, removedAt })
     .from(reviewers)
     .where(or(inArray(candidateId, withNamed), inArray(candidateId, withExclusions)));
-  return belowKOf(rows, await selectExcluded(context, rows));
+  return findBelowK(rows, await selectExcluded(context, rows));
 }
 
 /**
@@ -61,7 +61,7 @@ export async function selectBelowK(
  * than three people ever shared hid nobody.
  * @param excluded includes those already contacted, because leaving them out would reveal it
  */
-export function belowKOf(rows: Row[], excluded: Set<string>): Set<string> {
+export function findBelowK(rows: Row[], excluded: Set<string>): Set<string> {
   const namedKeys = new Set(rows.filter((row) => !isFound(row)).flatMap(personKeys));
   const cohorts = Map.groupBy(
     rows.filter(isFound),
