@@ -14,6 +14,12 @@ interface CurrentVersionCardProps<Version> {
   inDialog?: boolean;
 }
 
+type Facts = [name: string, value: string][];
+
+/** The facts in which the current version differs from the person's own. Several facts may have one name. */
+export const findDifferences = (current: Facts, mine: Facts): Facts =>
+  current.filter(([name, value]) => !mine.some(([myName, myValue]) => myName === name && myValue === value));
+
 /** For the query of the current version: it is fetched once for each refused save and is not shared. */
 export const fetchedOnce = { gcTime: 0, refetchOnWindowFocus: false };
 

@@ -11,7 +11,7 @@ import { jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QuerySelect, QueryState } from "#web/app/ui/query-state.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
@@ -191,13 +191,12 @@ function CurrentCandidate({ candidateId, mine, findJobName, onSeen }: CurrentCan
       ...fetchedOnce,
     }),
   );
-  const myFacts = new Map(toFacts(mine));
   return (
     <CurrentVersionCard
       current={currentCandidate}
       errorTitle="Failed to load candidates"
       compare={(current) => {
-        const differences = toFacts(current).filter(([name, value]) => myFacts.get(name) !== value);
+        const differences = findDifferences(toFacts(current), toFacts(mine));
         if (current.jobId !== mine.jobId)
           differences.push(["Job", findJobName(current.jobId) ?? current.jobTitle]);
         return differences;

@@ -7,7 +7,7 @@ import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -142,16 +142,15 @@ function CurrentText({ mine, onSeen }: CurrentTextProps) {
     <CurrentVersionCard
       current={{ ...texts, data: texts.data?.find(({ region }) => region === mine.region) }}
       errorTitle="Failed to load the texts."
-      compare={(current) => findDifferences(toValues(current), mine)}
+      compare={(current) => findDifferences(toFacts(toValues(current)), toFacts(mine))}
       onSeen={onSeen}
       inDialog
     />
   );
 }
 
-/** The parts that differ, with the value in force. */
-function findDifferences(current: ConsentTextValues, mine: ConsentTextValues): [string, string][] {
-  const toFacts = ({ words, things, grantsCopy }: ConsentTextValues): [string, string][] => [
+function toFacts({ words, things, grantsCopy }: ConsentTextValues): [string, string][] {
+  return [
     ["Text", words],
     ...things.map(({ text, required }, index): [string, string] => [
       `Consent ${index + 1}`,
@@ -159,8 +158,6 @@ function findDifferences(current: ConsentTextValues, mine: ConsentTextValues): [
     ]),
     ["A copy of the answers", grantsCopy ? "Yes" : "No"],
   ];
-  const myFacts = new Map(toFacts(mine));
-  return toFacts(current).filter(([name, value]) => myFacts.get(name) !== value);
 }
 
 /** The form's values: the paragraphs are one text, separated by empty lines. */

@@ -11,7 +11,7 @@ import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel } from "#web/app/lib/use-draft-form.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
-import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
 import { CardSkeletons, EmptyState } from "#web/app/ui/query-state.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
@@ -186,10 +186,7 @@ function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
     <CurrentVersionCard
       current={current}
       errorTitle="Failed to load job details"
-      compare={(job) => {
-        const myFacts = new Map(toFacts(mine));
-        return toFacts(toFormValues(job)).filter(([label, text]) => myFacts.get(label) !== text);
-      }}
+      compare={(job) => findDifferences(toFacts(toFormValues(job)), toFacts(mine))}
       onSeen={onSeen}
     />
   );

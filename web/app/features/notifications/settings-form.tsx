@@ -5,7 +5,7 @@ import { jobTexts, jobsOptions, sharedJobsAppearHere } from "#web/app/features/j
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { CurrentVersionCard, fetchedOnce } from "#web/app/ui/current-version-card.tsx";
+import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
@@ -135,13 +135,12 @@ function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsProps) {
       ...fetchedOnce,
     }),
   );
-  const myFacts = new Map(toFacts(mine, activeJobs));
   return (
     <CurrentVersionCard
       current={current}
       errorTitle="Failed to load notification settings."
       compare={(settings) =>
-        toFacts(toFormValues(settings), activeJobs).filter(([name, value]) => myFacts.get(name) !== value)
+        findDifferences(toFacts(toFormValues(settings), activeJobs), toFacts(mine, activeJobs))
       }
       onSeen={onSeen}
     />

@@ -8,7 +8,7 @@ import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
 import { LeaveGuard, LeaveQuestion } from "#web/app/ui/leave-guard.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
@@ -170,23 +170,20 @@ function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplateProps) {
         data: templates.data && (templates.data.find(({ id }) => id === templateId) ?? null),
       }}
       errorTitle="Failed to load survey templates."
-      compare={(current) => current && findDifferences(toFormValues(current), mine)}
+      compare={(current) => current && findDifferences(toFacts(toFormValues(current)), toFacts(mine))}
       onSeen={onSeen}
       inDialog
     />
   );
 }
 
-/** Each field that differs, with the other admin's value. */
-function findDifferences(current: TemplateValues, mine: TemplateValues): [string, string][] {
-  const toFacts = (values: TemplateValues): [string, string][] => [
+function toFacts(values: TemplateValues): [string, string][] {
+  return [
     ["Name", values.name],
     ...aspectsShown.map((aspect): [string, string] => [aspectLabels[aspect], upperFirst(values[aspect])]),
     ["Default", values.isDefault ? "Yes" : "No"],
     ["Questions", values.questions.map(questionText).join(" / ") || "(none)"],
   ];
-  const myFacts = new Map(toFacts(mine));
-  return toFacts(current).filter(([name, value]) => myFacts.get(name) !== value);
 }
 
 /** All editable fields of a question. */
