@@ -38,7 +38,7 @@ function HandOverAll(props: HandOverAllFormProps) {
   const newOwners = useQuery({ queryKey: [...key, ""], queryFn: () => find("") });
   // The form is there from the start, so that the dialog can focus its field.
   if (newOwners.data?.length !== 0) return <HandOverAllForm {...props} />;
-  return <Text size="sm">There is no other active member to whom you could give them.</Text>;
+  return <Text size="sm">No other active member can take them over.</Text>;
 }
 
 interface HandOverAllFormProps {
