@@ -134,7 +134,7 @@ export function MoreButton({ rest, loading, mt = "md", onClick }: MoreButtonProp
 
 /**
  * The search and the length of a list that is loaded in pages: the input of its query, and the properties of its `LongList`.
- * @param keptAs as of `ShowMore`; null: not restored
+ * @param storedAs see `ShowMore`; null if the length is not restored
  */
 export function useLongList(storedAs: string | null, pageSize: number) {
   const [limit, setLimit] = useStored<number>(storedAs, pageSize);

@@ -84,7 +84,7 @@ export function WrittenAnswers({
           <section key={reviewer} className={classes.group}>
             <h3 className={classes.heading}>
               <ReviewerName reviewer={reviewer} onOpen={onOpen} />{" "}
-              <FactsText work={getFacts(reviewer)} className={classes.count} />
+              <FactsText facts={getFacts(reviewer)} className={classes.count} />
             </h3>
             <Texts writtenAnswers={writtenAnswers} />
           </section>
@@ -109,7 +109,7 @@ function Texts({ writtenAnswers, getFacts, onOpen }: TextsProps) {
             <div key={heading}>
               <dt>
                 {getFacts ? <ReviewerName reviewer={heading} onOpen={onOpen} /> : heading}
-                {getFacts && <FactsText work={getFacts(heading)} className={classes.card} />}
+                {getFacts && <FactsText facts={getFacts(heading)} className={classes.card} />}
               </dt>
               <dd>
                 <LongText text={text} />
@@ -123,8 +123,8 @@ function Texts({ writtenAnswers, getFacts, onOpen }: TextsProps) {
 }
 
 /** In one line on a phone, which has no room for the company. */
-function FactsText({ work, className }: { work: ReviewerFacts; className: string | undefined }) {
-  const { relationship, company } = work;
+function FactsText({ facts, className }: { facts: ReviewerFacts; className: string | undefined }) {
+  const { relationship, company } = facts;
   return (
     <span className={className}>
       {relationship}

@@ -34,7 +34,7 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
     );
     form.setFieldValue(path, options.toSpliced(optionIndex, 1, ...newOptions));
     form.clearFieldError(path);
-    for (const key of options.keys()) form.clearFieldError(`${path}.${key}.text`);
+    for (const fieldIndex of options.keys()) form.clearFieldError(`${path}.${fieldIndex}.text`);
     const unusedCount = texts.length - fittingTexts.length;
     setOutcome(
       unusedCount === 0
