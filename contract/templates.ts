@@ -142,7 +142,7 @@ export type JobSurvey = z.infer<typeof JobSurvey>;
 const byId = z.object({ templateId: z.uuid() });
 
 /** The minimum number of marked answers. */
-export const fewestMarked = 20;
+export const minMarkedAnswers = 20;
 
 /** Statistics of managers' marks on a text question, without any reference to people. */
 const QuestionQuality = z.object({

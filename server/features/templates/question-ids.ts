@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Question } from "#contract/surveys.ts";
-import { fewestMarked, type QuestionQuality } from "#contract/templates.ts";
+import { minMarkedAnswers, type QuestionQuality } from "#contract/templates.ts";
 import type { AdminContext } from "#server/platform/context.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -65,7 +65,7 @@ export async function questionQuality({ db }: AdminContext): Promise<QuestionQua
     cross join lateral jsonb_each(s.marks) m
     cross join lateral jsonb_array_elements(coalesce(s.questions, r.questions)) q
     where q.value ->> 'id' = m.key
-    group by 1 having count(*) >= ${fewestMarked}
+    group by 1 having count(*) >= ${minMarkedAnswers}
     order by 1`);
   return rows;
 }

@@ -3,7 +3,7 @@ import { upperFirst } from "@mantine/hooks";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { fewestMarked, type SurveyTemplate } from "#contract/templates.ts";
+import { minMarkedAnswers, type SurveyTemplate } from "#contract/templates.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
@@ -70,7 +70,7 @@ function QuestionQualityCard() {
         Answer quality
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        How hiring managers rated written answers, for questions with {fewestMarked} answers or more.
+        How hiring managers rated written answers, for questions with {minMarkedAnswers} answers or more.
       </Text>
       <QueryState
         query={quality}
