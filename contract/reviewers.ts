@@ -78,9 +78,9 @@ export const CorrectReviewer = z.object({
 });
 export type CorrectReviewer = z.input<typeof CorrectReviewer>;
 
-export const mostOwnWords = 300;
+export const maxOwnWordsLength = 300;
 /** The manager's addition to the survey's e-mail: plain text, shown as theirs. */
-export const OwnWords = ownWords("What you add", mostOwnWords);
+export const OwnWords = ownWords("What you add", maxOwnWordsLength);
 
 export const managerReviewers = oc.tag("Reviewers").router({
   add: post(

@@ -6,7 +6,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
 import type { Candidate } from "#contract/candidates.ts";
-import { mostOwnWords, OwnWords, type Reviewer, type SurveySent } from "#contract/reviewers.ts";
+import { maxOwnWordsLength, OwnWords, type Reviewer, type SurveySent } from "#contract/reviewers.ts";
 import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
@@ -112,7 +112,7 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
       )}
       <Textarea
         label="Two sentences of your own"
-        description={`Text only, at most ${mostOwnWords} characters. Shown in the e-mail and its reminders under your name.`}
+        description={`Text only, at most ${maxOwnWordsLength} characters. Shown in the e-mail and its reminders under your name.`}
         autosize
         minRows={2}
         maxRows={5}
