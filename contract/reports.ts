@@ -245,7 +245,7 @@ const compared = z
   .pipe(z.array(z.uuid()).min(2).max(maxCompared));
 
 /** The maximum size of a logo in bytes. */
-export const largestLogo = 1024 * 1024;
+export const maxLogoBytes = 1024 * 1024;
 
 /** The company's logo as a data URL. */
 const Logo = z.object({ logo: z.string().nullable() });
@@ -331,7 +331,7 @@ export const managerReports = oc.tag("Reports").router({
       z.object({
         image: z
           .string()
-          .max(Math.ceil(largestLogo / 3) * 4, "The image is too large (1 MB at most)")
+          .max(Math.ceil(maxLogoBytes / 3) * 4, "The image is too large (1 MB at most)")
           .nullable(),
       }),
     )

@@ -1,6 +1,6 @@
 import { Button, Card, FileButton, Group, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { largestLogo } from "#contract/reports.ts";
+import { maxLogoBytes } from "#contract/reports.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { api } from "#web/app/lib/api.ts";
@@ -24,7 +24,7 @@ export function LogoCard() {
 
   async function saveLogo(file: File | null) {
     if (!file) return;
-    if (file.size > largestLogo)
+    if (file.size > maxLogoBytes)
       toast.failure("Failed to save the logo", new Error("The image is too large (1 MB at most)."));
     else save.mutate({ image: toBase64(new Uint8Array(await file.arrayBuffer())) });
   }
