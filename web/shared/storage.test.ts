@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { store, readStored } from "./storage.ts";
-import { settleDraftKey } from "#web/app/lib/drafts.ts";
+import { claimDraftKey } from "#web/app/lib/drafts.ts";
 
 let isFull: boolean;
 
@@ -49,6 +49,6 @@ test("the last typed text is read again, whether the storage had room for it or 
 
 test("two concurrent requests for a draft's key get the same one, the key of a closed tab", async () => {
   store("draft:here:left behind", "typed before");
-  const keys = await Promise.all([settleDraftKey("draft:here"), settleDraftKey("draft:here")]);
+  const keys = await Promise.all([claimDraftKey("draft:here"), claimDraftKey("draft:here")]);
   expect(keys).toEqual(["draft:here:left behind", "draft:here:left behind"]);
 });

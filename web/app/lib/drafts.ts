@@ -27,7 +27,7 @@ export function useOwnDraftKey(base: string): string | undefined {
   const [key, setKey] = useState(() => knownKeys.get(base));
   useEffect(() => {
     let isStale = false;
-    void settleDraftKey(base).then((ownKey) => isStale || setKey(ownKey));
+    void claimDraftKey(base).then((ownKey) => isStale || setKey(ownKey));
     return () => {
       isStale = true;
     };
@@ -36,7 +36,7 @@ export function useOwnDraftKey(base: string): string | undefined {
 }
 
 /** One promise for all callers, because two concurrent ones would take two keys. */
-export function settleDraftKey(base: string): Promise<string> {
+export function claimDraftKey(base: string): Promise<string> {
   const pendingKey = pendingKeys.get(base) ?? findOwnKey(base);
   pendingKeys.set(base, pendingKey);
   return pendingKey;
