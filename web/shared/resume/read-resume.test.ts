@@ -117,11 +117,11 @@ test("each line of a file is in a job, not understood, or left aside", async () 
     "Education",
     "State University, 2010",
   ];
-  const { jobs, notUnderstood, leftAside } = await read(text.join("\n"));
+  const { jobs, notUnderstood, unusedLines } = await read(text.join("\n"));
   expect(jobs.map(({ company }) => company)).toEqual(["Acme Inc.", "Initech"]);
   expect(notUnderstood).toEqual([{ page: null, lines: ["Harvest work every summer until 2015"] }]);
   const shown = [...jobs.map(({ passage }) => passage), ...notUnderstood].flatMap(({ lines }) => lines);
-  expect([...shown, ...leftAside].toSorted()).toEqual(text.toSorted());
+  expect([...shown, ...unusedLines].toSorted()).toEqual(text.toSorted());
 });
 
 test("reading ends when its time is over", async () => {

@@ -57,7 +57,7 @@ const ofData = (format: ResumeFormat, { name, jobs }: DataReading): ResumeReadin
   name,
   jobs,
   notUnderstood: [],
-  leftAside: [],
+  unusedLines: [],
   isCut: false,
 });
 

@@ -56,7 +56,7 @@ export function readLines(format: ResumeFormat, all: Line[], today: string): Res
       ...notUnderstood,
       ...missed.map((line) => [line]),
     ].map(passageOf),
-    leftAside: lines.map(textOf).filter((text) => !shown.includes(text) && !missedTexts.has(text)),
+    unusedLines: lines.map(textOf).filter((text) => !shown.includes(text) && !missedTexts.has(text)),
     isCut,
   };
 }
@@ -66,7 +66,7 @@ const mayBeJob = (text: string) => hasYear(text) && !isBullet(text) && text.leng
 
 export function readText(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
   const text = lines.map(textOf).join("\n");
-  const { name, jobs, notUnderstood, leftAside } = parseExperience(text, today);
+  const { name, jobs, notUnderstood, unusedLines } = parseExperience(text, today);
   const found = jobs.map((job) => ({ ...job, passage: passageOf(linesAbout(lines, job)) }));
   return {
     format,
@@ -79,7 +79,7 @@ export function readText(format: ResumeFormat, lines: Line[], today: string): Re
         lines: [line],
       })),
     ],
-    leftAside,
+    unusedLines,
     isCut: text.length > resumeLimits.characters,
   };
 }

@@ -33,7 +33,7 @@ export interface ResumeReading {
   /** Passages with a year that did not become a job. */
   notUnderstood: Passage[];
   /** Lines that a work history has no field for. */
-  leftAside: string[];
+  unusedLines: string[];
   /** Only the beginning was read, because the file is so long. */
   isCut: boolean;
 }

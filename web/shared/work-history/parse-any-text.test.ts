@@ -104,8 +104,8 @@ const yearsOf = (line: string): string[] => line.match(/(?<!\d)(?:19[5-9]|20[0-4
 test("every line with a year has a job's dates, or is shown", () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const { jobs, notUnderstood, leftAside } = parseExperience(text, today);
-      const shown = new Set([...notUnderstood, ...leftAside].map(collapsed));
+      const { jobs, notUnderstood, unusedLines } = parseExperience(text, today);
+      const shown = new Set([...notUnderstood, ...unusedLines].map(collapsed));
       for (const line of text.split("\n").map(collapsed)) {
         const said = yearsOf(line);
         if (said.length === 0 || shown.has(line)) continue;

@@ -43,7 +43,7 @@ Initech · Full-time
 Jan 2019 - Sep 2022 · 3 yrs 9 mos
 Dublin, Ireland`;
   expect(places(group)).toEqual(["Greater Munich Area", "Greater Munich Area", "Dublin, Ireland"]);
-  expect(parseExperience(group, "2026-11").leftAside).toEqual([]);
+  expect(parseExperience(group, "2026-11").unusedLines).toEqual([]);
 });
 
 test("doubled lines of the clipboard are read once, also with dates in two notations", () => {

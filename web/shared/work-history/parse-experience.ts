@@ -34,11 +34,11 @@ interface Understood {
   /** Lines with a year that did not become a job. */
   notUnderstood: string[];
   /** Lines that a work history has no field for: places, skills, descriptions, education. */
-  leftAside: string[];
+  unusedLines: string[];
 }
 
 /** What fills the form. */
-export type PastedProfile = Omit<Understood, "leftAside">;
+export type PastedProfile = Omit<Understood, "unusedLines">;
 
 /** A part of a text between two headings. */
 interface Section {
@@ -81,7 +81,7 @@ export function parseExperience(text: string, today: string): Understood {
     name: findName(text.slice(0, resumeLimits.characters)),
     jobs: resolveSharedYears(withoutStudies).map(toExperience),
     notUnderstood: rest.filter(hasYear),
-    leftAside: [...rest.filter((line) => !hasYear(line)), ...tidy(studies)],
+    unusedLines: [...rest.filter((line) => !hasYear(line)), ...tidy(studies)],
   };
 }
 

@@ -57,9 +57,9 @@ test("no job is invented", () => {
 
 test("lines that were not understood are shown as such, and no line is dropped", () => {
   for (const paste of pastes) {
-    const { jobs, notUnderstood, leftAside } = read(paste);
+    const { jobs, notUnderstood, unusedLines } = read(paste);
     expect(notUnderstood, paste.name).toEqual(paste.notUnderstood);
-    const shown = [...notUnderstood, ...leftAside, ...jobs.flatMap((job) => [job.company, job.position])];
+    const shown = [...notUnderstood, ...unusedLines, ...jobs.flatMap((job) => [job.company, job.position])];
     const prose = paste.text.split("\n").filter((line) => /[•.]$|^[-•] /.test(line));
     for (const line of prose) if (!/· |logo/.test(line)) expect(shown, paste.name).toContain(line);
   }

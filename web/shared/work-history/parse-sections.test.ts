@@ -35,9 +35,9 @@ Nevenactiviteiten | Extracurricular Activity | Publication | Presentation`),
 )("'%s' starts another section: its lines are shown and become no job", (heading) => {
   for (const text of [`${work}\n${heading}\n${other}`, `Experience\n${work}\n\n${heading}\n${other}`]) {
     expect(jobsOf(text)).toEqual([job]);
-    const { notUnderstood, leftAside } = read(text);
-    expect([...notUnderstood, ...leftAside]).toContain("Jan 2017 – Feb 2018");
-    expect(leftAside).toContain("Mentor");
+    const { notUnderstood, unusedLines } = read(text);
+    expect([...notUnderstood, ...unusedLines]).toContain("Jan 2017 – Feb 2018");
+    expect(unusedLines).toContain("Mentor");
   }
 });
 
@@ -82,7 +82,7 @@ B.Sc. Informatik`;
     "Senior Entwickler @ Beispiel GmbH: 2021-03 now",
     "Entwickler @ Muster AG: 2017-09 2021-02",
   ]);
-  expect(read(cv).leftAside).toContain("10/2012 – 08/2017");
+  expect(read(cv).unusedLines).toContain("10/2012 – 08/2017");
 });
 
 test.each([

@@ -24,7 +24,7 @@ const tooLong = `This text is too long. We read its first ${resumeLimits.charact
 export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProps) {
   const [text, setText] = useState("");
   const [today] = useState(() => new Date().toISOString().slice(0, 7));
-  const { name, jobs, notUnderstood, leftAside } = parseExperience(text, today);
+  const { name, jobs, notUnderstood, unusedLines } = parseExperience(text, today);
   const isEmpty = jobs.length === 0 && !name;
 
   function fill() {
@@ -64,13 +64,13 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
           )}
         </output>
         {notUnderstood.length > 0 && <NotUnderstood lines={notUnderstood} />}
-        {leftAside.length > 0 && (
+        {unusedLines.length > 0 && (
           <details>
             <Text component="summary" size="sm" c="dimmed" className={classes.summary}>
-              Not used: {pluralize(leftAside.length, "line")}, such as education and skills
+              Not used: {pluralize(unusedLines.length, "line")}, such as education and skills
             </Text>
             <Text size="sm" className={classes.lines}>
-              {leftAside.join("\n")}
+              {unusedLines.join("\n")}
             </Text>
           </details>
         )}

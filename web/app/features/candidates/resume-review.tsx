@@ -125,13 +125,13 @@ export function ResumeReview({ opened, onClose, onClosed, fileName, reading, onF
               ))}
             </Stack>
           )}
-          {reading.leftAside.length > 0 && (
+          {reading.unusedLines.length > 0 && (
             <details>
               <Text component="summary" size="sm" c="dimmed" className={pasted.summary}>
-                Not used: {pluralize(reading.leftAside.length, "line")}, such as education and skills
+                Not used: {pluralize(reading.unusedLines.length, "line")}, such as education and skills
               </Text>
               <Text size="sm" className={pasted.lines}>
-                {reading.leftAside.join("\n")}
+                {reading.unusedLines.join("\n")}
               </Text>
             </details>
           )}
