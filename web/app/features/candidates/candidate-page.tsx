@@ -5,7 +5,7 @@ import { CommentsCard } from "#web/app/features/comments/comments-card.tsx";
 import { ConsentMissing } from "#web/app/features/outreach/consent-missing.tsx";
 import { externalIdText } from "#web/app/features/jobs/external-id.ts";
 import { FirstSurveys } from "#web/app/features/outreach/first-surveys.tsx";
-import { OrderedFrom } from "#web/app/features/recruiting/ordered-from.tsx";
+import { CandidateOrders } from "#web/app/features/recruiting/candidate-orders.tsx";
 import { OutreachCard } from "#web/app/features/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/app/features/outreach/timeline-card.tsx";
 import { CandidateReport } from "#web/app/features/reports/candidate-report.tsx";
@@ -181,7 +181,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       <Text size="sm" span>
         Added <DateText value={candidate.createdAt} />
       </Text>
-      <OrderedFrom candidate={candidate} />
+      <CandidateOrders candidate={candidate} />
       {externalId && (
         <Text size="sm" span style={{ overflowWrap: "anywhere" }}>
           {externalId}

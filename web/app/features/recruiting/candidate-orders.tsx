@@ -12,7 +12,7 @@ const stateWords: Record<OrderState, string> = {
 };
 
 /** Which recruiting system ordered the check, with a link to the candidate's page there. */
-export function OrderedFrom({ candidate }: { candidate: Candidate }) {
+export function CandidateOrders({ candidate }: { candidate: Candidate }) {
   const isFromVendor = vendors.some((vendor) => vendor === candidate.externalSource);
   const orders = useQuery({
     ...api.manager.recruiting.ofCandidate.queryOptions({ input: { candidateId: candidate.id } }),
