@@ -15,7 +15,7 @@ const known = 4;
 /** 80 % of a normal distribution. */
 const within = 1.2816;
 /** Below this many ratings there is no interval: each rating is seen by itself. */
-export const fewestForInterval = 3;
+export const minRatingsForInterval = 3;
 
 /**
  * The mean of a few ratings, shrunk towards the expected mean by `(n·x̄ + k·μ) / (n + k)`, with an 80 % interval. The
