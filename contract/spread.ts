@@ -22,7 +22,7 @@ export const minRatingsForInterval = 3;
  * deviation is shrunk too, towards a quarter of the scale, because two ratings may agree by chance. Neither contradicts
  * the ratings that are shown: the shrunk mean lies among them, and the interval contains their average.
  */
-export function drawnMean(ratings: number[], { lowest, highest }: Scale, expected: number) {
+export function estimateMean(ratings: number[], { lowest, highest }: Scale, expected: number) {
   const { n, mean, lowest: least, highest: most } = spreadOf(ratings);
   const drawn = Math.min(most, Math.max(least, (n * mean + known * expected) / (n + known)));
   const squares = ratings.reduce((sum, rating) => sum + (rating - mean) ** 2, 0);

@@ -1,5 +1,5 @@
 import type { ReportQuestion, Usual } from "#contract/reports.ts";
-import { drawnMean, minRatingsForInterval, spreadOf } from "#contract/spread.ts";
+import { estimateMean, minRatingsForInterval, spreadOf } from "#contract/spread.ts";
 import { defaultScale, scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
@@ -82,6 +82,6 @@ function summarizeRatings(question: Question, answers: ReportQuestion["answers"]
   const expected = usual?.mean ?? (scale.lowest + scale.highest) / 2;
   return {
     ...spreadOf(numbers),
-    drawn: numbers.length < minRatingsForInterval ? null : drawnMean(numbers, scale, expected),
+    drawn: numbers.length < minRatingsForInterval ? null : estimateMean(numbers, scale, expected),
   };
 }
