@@ -110,7 +110,7 @@ export function findId(text: string): string {
   return id !== undefined && ids.size === 1 ? id : text.trim();
 }
 
-export const longestSecret = 2_000;
+export const maxSecretLength = 2_000;
 const isOfSecret = (sign: string | undefined) => sign !== undefined && /^[\w-]$/.test(sign);
 
 /**
@@ -118,7 +118,7 @@ const isOfSecret = (sign: string | undefined) => sign !== undefined && /^[\w-]$/
  * a secret is removed, so that a wrong one never becomes a right one.
  */
 export function linkSecret(text: string): string {
-  if (text.length > longestSecret) return "";
+  if (text.length > maxSecretLength) return "";
   const plain = text
     // Also decodes what was encoded twice. Other characters become spaces.
     .replaceAll(/%(?:25)*([0-9a-f]{2})/gi, (_, hex: string) => {
@@ -143,7 +143,7 @@ const secretBehindHash = /^\/(shared-report|data-request)(?:%23|#)(.+)$/i;
  * The path of a page without damage from copying: doubled slashes, capitals, a full stop or '%20' at the end.
  */
 export function tidyPath(path: string): string {
-  if (path.length > longestSecret) return path;
+  if (path.length > maxSecretLength) return path;
   const parts = path.split("/").filter(Boolean);
   const [, page, secret] = secretBehindHash.exec(`/${parts.join("/")}`) ?? [];
   if (page && secret) return `/${page.toLowerCase()}#${linkSecret(secret)}`;

@@ -1,4 +1,4 @@
-import { longestSecret } from "#contract/pasted.ts";
+import { maxSecretLength } from "#contract/pasted.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { Button, PageHeading, PageLink, ProblemLine } from "#web/shared/ui/controls.tsx";
 import { navigate } from "#web/shared/ui/navigation.ts";
@@ -44,7 +44,7 @@ function PasteLink() {
             name="link"
             type="text"
             inputMode="url"
-            maxLength={longestSecret}
+            maxLength={maxSecretLength}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

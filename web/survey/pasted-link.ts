@@ -1,4 +1,4 @@
-import { longestSecret } from "#contract/pasted.ts";
+import { maxSecretLength } from "#contract/pasted.ts";
 import { readAddress } from "./address.ts";
 
 /** Kinds of pasted text: a survey link of this site, a link to another site, or neither. */
@@ -9,7 +9,7 @@ export type PastedLink =
 
 /** @param host this site's host */
 export function readPastedLink(text: string, host: string): PastedLink {
-  if (text.length > longestSecret) return { is: "unreadable" };
+  if (text.length > maxSecretLength) return { is: "unreadable" };
   // Mail programs copy angle brackets and line breaks with a link.
   const [link = ""] = /[^\s<>"]*[./][^\s<>"]*/.exec(text) ?? [];
   const url = URL.parse(/^https?:\/\//i.test(link) ? link : `https://${link}`);
