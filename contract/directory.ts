@@ -121,7 +121,7 @@ const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 /** A single letter would find everyone. */
-export const shortestSearch = 2;
+export const minSearchLength = 2;
 export const peoplePerPage = 25;
 const onePerson = z.object({ personId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
@@ -232,7 +232,7 @@ export const adminDirectory = oc.tag("Directory").router({
   )
     .input(
       z.object({
-        q: searchWords.min(shortestSearch),
+        q: searchWords.min(minSearchLength),
         /** The last id of the previous page. */
         after: z.coerce.number().int().min(1).optional(),
       }),

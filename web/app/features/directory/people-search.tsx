@@ -1,4 +1,4 @@
-import { type PersonFound, shortestSearch } from "#contract/directory.ts";
+import { type PersonFound, minSearchLength } from "#contract/directory.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 export function PeopleSearch() {
   const { words, setWords, debounced } = useSearchWords();
   const q = debounced.trim();
-  const isSearching = q.length >= shortestSearch;
+  const isSearching = q.length >= minSearchLength;
   const { list, hasMore, moreProps } = usePages(
     { ...peopleOptions(q), enabled: isSearching, placeholderData: keepPreviousData },
     (page) => page.people,
