@@ -10,7 +10,7 @@ const externalSource = z
 export const externalId = line("External ID", 200);
 
 /** If the caller names no source. */
-export const usualSource = "api";
+export const defaultSource = "api";
 
 /** Another system's id for a job or a candidate. In an update: left out, it stays; null removes it. */
 export const externalIdFields = {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type externalIdFields, usualSource } from "#contract/external-ids.ts";
+import { type externalIdFields, defaultSource } from "#contract/external-ids.ts";
 import { isDuplicate } from "#server/platform/db/database-errors.ts";
 import { AppError } from "./errors.ts";
 
@@ -8,7 +8,7 @@ type ExternalIdInput = z.output<z.ZodObject<typeof externalIdFields>>;
 /** The columns to write. Empty if the caller left the external id out. */
 export function externalColumns({ externalId, externalSource }: ExternalIdInput) {
   if (externalId === undefined) return {};
-  return { externalId, externalSource: externalId === null ? null : (externalSource ?? usualSource) };
+  return { externalId, externalSource: externalId === null ? null : (externalSource ?? defaultSource) };
 }
 
 /** Leaves out what is not set, because lists are long. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Check, StartCheck } from "#contract/checks.ts";
-import { usualSource } from "#contract/external-ids.ts";
+import { defaultSource } from "#contract/external-ids.ts";
 import { createCandidate } from "#server/features/candidates/create-candidate.ts";
 import { createJob } from "#server/features/jobs/create-job.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
@@ -49,7 +49,7 @@ const respond = (check: Check, status: 200 | 202) => ({
  */
 async function findCheck(context: ManagerContext, input: StartCheck): Promise<string | undefined> {
   const { externalId, externalSource } = input.candidate;
-  const source = externalSource ?? usualSource;
+  const source = externalSource ?? defaultSource;
   const visible = candidatesFor(context);
   const [row] = await context.db
     .select({ id: visible.id, startedWith: visible.startedWith })
@@ -69,7 +69,7 @@ async function findOrCreateJob(context: ManagerContext, job: StartCheck["job"]):
   const { id, title, externalId, externalSource, ...fields } = job;
   if (id) return id;
   if (externalId) {
-    const source = externalSource ?? usualSource;
+    const source = externalSource ?? defaultSource;
     const visible = jobsFor(context);
     const [row] = await context.db
       .select({ id: visible.id })
