@@ -30,7 +30,7 @@ export function readPlainText(text: string, today: string, format: ResumeFormat 
 
 /**
  * By the layout, or as running text if that finds no job, or more of a text without a layout. Each line is in a job, not
- * understood, or left aside.
+ * understood, or not used.
  */
 export function readLines(format: ResumeFormat, all: Line[], today: string): ResumeReading {
   const lines = all.slice(0, resumeLimits.lines);

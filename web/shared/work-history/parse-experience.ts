@@ -26,7 +26,7 @@ export interface Experience {
   isGuessed: boolean;
 }
 
-/** The result for a text. Each of its lines is in a job, not understood, or left aside. */
+/** The result for a text. Each of its lines is in a job, not understood, or not used. */
 interface Understood {
   /** Null unless the text surely shows it. */
   name: PersonName | null;
