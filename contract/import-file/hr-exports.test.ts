@@ -234,13 +234,13 @@ test("an unknown date column next to a start needs an answer, a birthday does no
   ];
   expect(asked(header, [row])).toMatchObject({
     maybeEnds: [4],
-    hasNobodyLeft: true,
+    hasNoPastEnd: true,
     company: null,
     isAnswered: false,
   });
-  const nobodyGone = { ...noAnswers, isNobodyGone: true };
-  expect(asked(header, [row], nobodyGone).isAnswered).toBe(false);
-  expect(asked(header, [row], { ...nobodyGone, notEnds: [4] }).isAnswered).toBe(true);
+  const noPastEnd = { ...noAnswers, confirmsNoPastEnd: true };
+  expect(asked(header, [row], noPastEnd).isAnswered).toBe(false);
+  expect(asked(header, [row], { ...noPastEnd, notEnds: [4] }).isAnswered).toBe(true);
 });
 
 test.for([
@@ -257,7 +257,7 @@ test.for([
   ["2099-12-31", true],
 ] as const)("with %j as the only end, the admin must confirm that no one has left: %j", ([end, isAsked]) => {
   const rows = [["Kim", "kim@example.com", "Acme", "2018-01-01", end]];
-  expect(asked(["Name", "Email", "Company", "Start", "End"], rows).hasNobodyLeft).toBe(isAsked);
+  expect(asked(["Name", "Email", "Company", "Start", "End"], rows).hasNoPastEnd).toBe(isAsked);
 });
 
 test("a file without a company needs one, for a file with parts of a company it is optional", () => {

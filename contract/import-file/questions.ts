@@ -7,19 +7,20 @@ import { isContractEnd, isOtherDate, isPartOfCompany } from "./headings.ts";
 export interface Answers {
   /** Indexes of date columns that do not say when people left. */
   notEnds: number[];
-  isNobodyGone: boolean;
+  /** Whether it is right that no row has an end in the past. */
+  confirmsNoPastEnd: boolean;
   company: string;
   order: DateOrder | null;
 }
 
-export const noAnswers: Answers = { notEnds: [], isNobodyGone: false, company: "", order: null };
+export const noAnswers: Answers = { notEnds: [], confirmsNoPastEnd: false, company: "", order: null };
 
 /** Questions to answer before an import, because a wrong guess would contact the wrong people. */
 export interface Questions {
   /** Indexes of date columns that may say when people left. */
   maybeEnds: number[];
-  /** No row has an end, so everyone would count as still employed. */
-  hasNobodyLeft: boolean;
+  /** Whether no row has an end in the past, so that everyone would count as still employed. */
+  hasNoPastEnd: boolean;
   /** Whether to ask for the company of all rows: the file has none, or only names of its parts. */
   company: "required" | "optional" | null;
   order: AllowedOrder;
@@ -46,19 +47,19 @@ export function findQuestions({ header, columns, recognized, dates, answers }: M
     return meaning === null && !isLessThanAnotherEnd ? [index] : [];
   });
   const openColumns = columns.includes("start") ? maybeEnds : [];
-  const hasNobodyLeft = !columns.some((meaning, index) => meaning === "end" && dates[index]?.holdsPast);
+  const hasNoPastEnd = !columns.some((meaning, index) => meaning === "end" && dates[index]?.holdsPast);
   const isPart = isPartOfCompany(header[columns.indexOf("company")] ?? "");
   const company = !columns.includes("company") ? "required" : isPart ? "optional" : null;
   const order = allowedOrder(columns, dates);
   return {
     maybeEnds: openColumns,
-    hasNobodyLeft,
+    hasNoPastEnd,
     company,
     order,
     isAnswered:
       missingColumns(columns).length === 0 &&
       openColumns.every((index) => columns[index] === "end" || answers.notEnds.includes(index)) &&
-      (!hasNobodyLeft || answers.isNobodyGone) &&
+      (!hasNoPastEnd || answers.confirmsNoPastEnd) &&
       (company === null || companyProblem(company, answers.company) === null) &&
       (order !== "open" || answers.order !== null),
   };

@@ -43,7 +43,7 @@ export async function readUnattended(
   const dates = await readDateOrders(file, sheet);
   const header = sheet.header.cells;
   // If the file has a column for the end, and no row has one, nobody has left.
-  const answers = { ...noAnswers, company: company ?? "", isNobodyGone: columns.includes("end") };
+  const answers = { ...noAnswers, company: company ?? "", confirmsNoPastEnd: columns.includes("end") };
   const questions = findQuestions({ header, columns, recognized: columns, dates, answers });
   if (!questions.isAnswered) throw new UnreadableFile(openQuestion(questions, { header, columns }));
   return { file, sheet, columns, facts: getFileFacts(questions, answers) };

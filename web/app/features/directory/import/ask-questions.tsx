@@ -21,7 +21,7 @@ export function AskQuestions(props: AskQuestionsProps) {
   const { header, columns, questions, answers, onColumns, onAnswers } = props;
   const hasQuestions =
     questions.maybeEnds.length > 0 ||
-    questions.hasNobodyLeft ||
+    questions.hasNoPastEnd ||
     questions.company !== null ||
     questions.order === "open";
   if (!hasQuestions) return null;
@@ -60,13 +60,13 @@ export function AskQuestions(props: AskQuestionsProps) {
           </Radio.Group>
         );
       })}
-      {questions.hasNobodyLeft && (
+      {questions.hasNoPastEnd && (
         <Checkbox.Group
           label="No one in this file has left. Is that right?"
           description="No row has an end date in the past, so everyone counts as still employed."
           withAsterisk
-          value={answers.isNobodyGone ? ["yes"] : []}
-          onChange={(checked) => onAnswers({ ...answers, isNobodyGone: checked.length > 0 })}
+          value={answers.confirmsNoPastEnd ? ["yes"] : []}
+          onChange={(checked) => onAnswers({ ...answers, confirmsNoPastEnd: checked.length > 0 })}
         >
           <Checkbox mt="xs" value="yes" label="Yes, everyone still works there" />
         </Checkbox.Group>
