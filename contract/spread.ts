@@ -11,10 +11,10 @@ export interface Scale {
 }
 
 /** The weight of the prior, in ratings. */
-const known = 4;
-/** 80 % of a normal distribution. */
-const within = 1.2816;
-/** Below this many ratings there is no interval: each rating is seen by itself. */
+const priorWeight = 4;
+/** The standard deviations on each side of the mean that contain 80 % of a normal distribution. */
+const intervalWidth = 1.2816;
+/** Fewer ratings have no interval, because readers see each rating. */
 export const minRatingsForInterval = 3;
 
 /**
@@ -23,16 +23,17 @@ export const minRatingsForInterval = 3;
  * the ratings that are shown: the shrunk mean lies among them, and the interval contains their average.
  */
 export function estimateMean(ratings: number[], { lowest, highest }: Scale, expected: number) {
-  const { n, mean, lowest: least, highest: most } = spreadOf(ratings);
-  const drawn = Math.min(most, Math.max(least, (n * mean + known * expected) / (n + known)));
+  const { n, mean, lowest: minRating, highest: maxRating } = spreadOf(ratings);
+  const shrunkMean = (n * mean + priorWeight * expected) / (n + priorWeight);
+  const estimate = Math.min(maxRating, Math.max(minRating, shrunkMean));
   const squares = ratings.reduce((sum, rating) => sum + (rating - mean) ** 2, 0);
-  const usual = (highest - lowest) / 4;
-  const deviation = Math.sqrt((squares + known * usual ** 2) / (n - 1 + known));
+  const usualDeviation = (highest - lowest) / 4;
+  const deviation = Math.sqrt((squares + priorWeight * usualDeviation ** 2) / (n - 1 + priorWeight));
   // The prior is a guess, so only ratings narrow the interval.
-  const half = (within * deviation) / Math.sqrt(n);
+  const half = (intervalWidth * deviation) / Math.sqrt(n);
   return {
-    mean: drawn,
-    low: Math.max(lowest, Math.min(mean, drawn - half)),
-    high: Math.min(highest, Math.max(mean, drawn + half)),
+    mean: estimate,
+    low: Math.max(lowest, Math.min(mean, estimate - half)),
+    high: Math.min(highest, Math.max(mean, estimate + half)),
   };
 }

@@ -166,7 +166,7 @@ function SignalsNote({ candidate, signals }: { candidate: Candidate; signals: Re
 /** Estimates, for readers who want to know how reliable an average is. */
 function EstimateTable({ questions }: { questions: ReportQuestion[] }) {
   const estimates = questions.flatMap(({ question, ratings, usual }) =>
-    ratings?.drawn ? [{ question, drawn: ratings.drawn, usual }] : [],
+    ratings?.drawn ? [{ question, estimate: ratings.drawn, usual }] : [],
   );
   if (estimates.length === 0) return null;
   const hasUsual = estimates.some(({ usual }) => usual);
@@ -187,12 +187,12 @@ function EstimateTable({ questions }: { questions: ReportQuestion[] }) {
           </tr>
         </thead>
         <tbody>
-          {estimates.map(({ question, drawn, usual }) => (
+          {estimates.map(({ question, estimate, usual }) => (
             <tr key={JSON.stringify(question)}>
               <th scope="row">{question.question}</th>
-              <td>{drawn.mean.toFixed(1)}</td>
+              <td>{estimate.mean.toFixed(1)}</td>
               <td className={classes.range}>
-                {drawn.low.toFixed(1)} to {drawn.high.toFixed(1)}
+                {estimate.low.toFixed(1)} to {estimate.high.toFixed(1)}
               </td>
               {hasUsual && <td>{usual?.mean.toFixed(1)}</td>}
             </tr>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Comparison } from "#contract/reports.ts";
 import { sortCandidates } from "./sort-candidates.ts";
 
-const drawn = { mean: 3, low: 2, high: 4 };
+const estimate = { mean: 3, low: 2, high: 4 };
 const cell = (mean: number): Comparison["rows"][number]["cells"][number] => ({
   answers: [],
   ratings: {
@@ -10,7 +10,7 @@ const cell = (mean: number): Comparison["rows"][number]["cells"][number] => ({
     mean,
     lowest: mean,
     highest: mean,
-    drawn,
+    drawn: estimate,
   },
 });
 const question = { id: "a", question: "A?", type: "rating" as const, required: true };
