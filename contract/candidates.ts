@@ -12,7 +12,7 @@ import { CandidateConsent } from "./consent-texts.ts";
 import { consentNote, Outreach, wantedResponses } from "./outreach.ts";
 import { Card } from "./cards.ts";
 import { releaseModes } from "./batch-release.ts";
-import { overlapsOf } from "./months.ts";
+import { findOverlappingEntries } from "./months.ts";
 import { forKeys } from "./requests.ts";
 import { Reviewer } from "./reviewers.ts";
 import { del, get, post, put } from "./routes.ts";
@@ -59,7 +59,7 @@ export const StoredWorkHistory = z.array(WorkHistoryEntry).max(maxJobs, "Fifty j
 
 export const WorkHistory = StoredWorkHistory.superRefine((entries, context) => {
   if (context.issues.length > 0) return;
-  for (const { index, message } of overlapsOf(entries))
+  for (const { index, message } of findOverlappingEntries(entries))
     context.addIssue({ code: "custom", path: [index, "startDate"], message });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { monthNamed, overlapsOf, readMonth, typedMonth } from "./months.ts";
+import { monthNamed, findOverlappingEntries, readMonth, typedMonth } from "./months.ts";
 
 const acme = { company: "Acme", startDate: "2019-01", endDate: "2021-03", isCurrent: false };
 
@@ -15,7 +15,7 @@ test.for([
 ] as const)(
   "overlapping entries are refused, and consecutive ones accepted: %s: %o",
   ([, change, refused]) => {
-    const problems = overlapsOf([acme, { ...acme, company: "Initech", ...change }]);
+    const problems = findOverlappingEntries([acme, { ...acme, company: "Initech", ...change }]);
     expect(problems.map(({ index }) => index)).toEqual(refused ? [1] : []);
   },
 );
@@ -24,11 +24,13 @@ test("the error names both entries by their numbers", () => {
   const later = { ...acme, company: "Initech", startDate: "2022-01", endDate: "2023-01" };
   const parallel = { ...acme, company: "Side project", startDate: "2020-01" };
 
-  expect(overlapsOf([acme, later, parallel])[0]?.message).toMatch(/^Entry 3 overlaps with entry 1 \(Acme\)/);
+  expect(findOverlappingEntries([acme, later, parallel])[0]?.message).toMatch(
+    /^Entry 3 overlaps with entry 1 \(Acme\)/,
+  );
 });
 
 test("overlapping jobs are accepted when they are marked as parallel", () => {
-  expect(overlapsOf([acme, { ...acme, company: "Board", alongside: true }])).toEqual([]);
+  expect(findOverlappingEntries([acme, { ...acme, company: "Board", alongside: true }])).toEqual([]);
 });
 
 test.for([

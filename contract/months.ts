@@ -167,7 +167,9 @@ interface EmploymentPeriod {
  * Finds entries of a work history that overlap an earlier one. Returns their indexes, with a message that names both by
  * number. An entry with `alongside` may overlap; null is an incomplete entry.
  */
-export function overlapsOf(entries: (EmploymentPeriod | null)[]): { index: number; message: string }[] {
+export function findOverlappingEntries(
+  entries: (EmploymentPeriod | null)[],
+): { index: number; message: string }[] {
   return entries.flatMap((entry, index) => {
     if (!entry || entry.alongside) return [];
     const other = entries.findIndex(

@@ -1,6 +1,6 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { maxJobs } from "#contract/lists.ts";
-import { endKind, overlapsOf, typedMonth } from "#contract/months.ts";
+import { endKind, findOverlappingEntries, typedMonth } from "#contract/months.ts";
 import { readStoredParts, removeStored, store } from "#web/shared/storage.ts";
 
 /** One job as it is being typed. */
@@ -69,7 +69,7 @@ const nameBoth = "Please give the company and the position of each job.";
 /** Rows that overlap with an earlier one, each with its message. */
 export function overlapsIn(rows: HistoryRow[]) {
   return new Map(
-    overlapsOf(rows.map((row) => (problemOf(row) ? null : entryOf(row)))).map(
+    findOverlappingEntries(rows.map((row) => (problemOf(row) ? null : entryOf(row)))).map(
       ({ index, message }) => [rows[index], message] as const,
     ),
   );

@@ -1,6 +1,6 @@
 import { WorkHistoryEntry } from "#contract/candidates.ts";
 import { month } from "#contract/fields.ts";
-import { endKind, monthOf, monthText, overlapsOf, typedMonth } from "#contract/months.ts";
+import { endKind, monthOf, monthText, findOverlappingEntries, typedMonth } from "#contract/months.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import type { UseFormReturnType } from "@mantine/form";
@@ -141,7 +141,7 @@ const noCompleteEntry =
 
 /** Messages for rows that overlap an earlier one, by index. */
 export function findOverlaps(rows: WorkHistoryRow[]): Map<number, string> {
-  return new Map(overlapsOf(parseRows(rows)).map(({ index, message }) => [index, message]));
+  return new Map(findOverlappingEntries(parseRows(rows)).map(({ index, message }) => [index, message]));
 }
 
 function parseRows(rows: WorkHistoryRow[]) {
