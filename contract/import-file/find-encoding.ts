@@ -8,7 +8,7 @@ import {
   sequenceLength,
   utf8,
 } from "./encodings.ts";
-import { UnreadableFile, bytesOf } from "./read-file.ts";
+import { UnreadableFile, readBytes } from "./read-file.ts";
 
 /** One way to decode the file, with some cells as examples. */
 export interface EncodingChoice {
@@ -38,7 +38,7 @@ export async function findEncoding(
 ): Promise<FoundEncoding> {
   const survey = new ByteSurvey();
   for (let offset = 0; offset < file.size || offset === 0;) {
-    const bytes = await bytesOf(file, offset);
+    const bytes = await readBytes(file, offset);
     if (offset === 0) {
       const marked = markedReading(bytes);
       if (marked) return certain(marked);

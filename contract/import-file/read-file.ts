@@ -139,7 +139,7 @@ export async function* readText(file: Blob, reading: Reading): AsyncGenerator<Te
   let bytesRead = 0;
   let carry = "";
   while (bytesRead < file.size || bytesRead === 0) {
-    const bytes = await bytesOf(file, bytesRead);
+    const bytes = await readBytes(file, bytesRead);
     bytesRead += bytes.length;
     const isLast = bytesRead >= file.size;
     const decoded = carry + decoder.decode(bytes, { stream: !isLast });
@@ -162,7 +162,7 @@ function unfinishedEnd(text: string, { isDoubled }: Reading): string {
 }
 
 /** The next piece of a file's bytes. */
-export async function bytesOf(file: Blob, from: number): Promise<Uint8Array> {
+export async function readBytes(file: Blob, from: number): Promise<Uint8Array> {
   try {
     const bytes = new Uint8Array(await file.slice(from, from + pieceBytes).arrayBuffer());
     if (bytes.length === 0) throw new UnreadableFile("This file is empty.");
