@@ -38,7 +38,7 @@ export function fingerprint(name: string): number {
 const longestName = 4;
 
 /** The first name in the text that matches a fingerprint: up to four words, the first of them capitalized. */
-export function nameKnownBy(text: string, fingerprints: number[]): string | undefined {
+export function findNameByFingerprint(text: string, fingerprints: number[]): string | undefined {
   if (fingerprints.length === 0) return undefined;
   const words = [...text.matchAll(word)];
   for (const [first, { index }] of words.entries()) {

@@ -1,4 +1,4 @@
-import { nameKnownBy } from "#contract/survey-rules.ts";
+import { findNameByFingerprint } from "#contract/survey-rules.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 
 /** The candidate's employers: the one shared with the writer by its name, others by fingerprints. */
@@ -54,7 +54,7 @@ export function whatGivesAway(
     ownName(text, name),
     ownAddress(text, email),
     employer ? quote("where you worked together", nameIn(employer).exec(text)?.[0]) : null,
-    quote("where else they worked", nameKnownBy(text, elsewhere)),
+    quote("where else they worked", findNameByFingerprint(text, elsewhere)),
     quote("a team or a project", nameOfUndertaking(text, question)),
     ...clues.map(([what, pattern]) => quote(what, pattern.exec(text)?.[0])),
   ];
@@ -139,7 +139,7 @@ export function moreGeneral(
   { employer, elsewhere = [] }: Employers,
   question: string,
 ): Offer[] {
-  const elsewhereNamed = nameKnownBy(text, elsewhere);
+  const elsewhereNamed = findNameByFingerprint(text, elsewhere);
   const all: typeof patterns = [
     ...patterns,
     ...(employer ? [[nameIn(employer), "the company"] satisfies Pattern] : []),
