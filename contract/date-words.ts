@@ -1,4 +1,4 @@
-import { monthNamed, plainText } from "./months.ts";
+import { parseMonthName, plainText } from "./months.ts";
 
 // Words in place of a date, in the languages of the months' names and a few more. One line per language. Compared in lower
 // case and without accents, so `plainText` is applied to the lists too.
@@ -82,7 +82,7 @@ export function isFillerDay(text: string): boolean {
   const day = text
     .trim()
     .replace(/[ T]\d{1,2}:.*$/, "")
-    .replace(/\p{L}{3,}/u, (word) => String(monthNamed(word) ?? word));
+    .replace(/\p{L}{3,}/u, (word) => String(parseMonthName(word) ?? word));
   if (day === lastDayNumber) return true;
   if (!/^-?\d[\d./, -]*$/.test(day)) return false;
   const numbers = day.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3").match(/\d+/g) ?? [];

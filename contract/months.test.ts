@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { monthNamed, findOverlappingEntries, readMonth, typedMonth } from "./months.ts";
+import { parseMonthName, findOverlappingEntries, readMonth, typedMonth } from "./months.ts";
 
 const acme = { company: "Acme", startDate: "2019-01", endDate: "2021-03", isCurrent: false };
 
@@ -93,7 +93,7 @@ test.each(Object.entries(calendars))(
       const month = index + 1;
       const plain = name.normalize("NFD").replace(/\p{M}/gu, "");
       for (const written of [name, name.toUpperCase(), plain, `${name}.`, name.normalize("NFD")])
-        expect(monthNamed(written), written).toBe(month);
+        expect(parseMonthName(written), written).toBe(month);
       expect(readMonth(`${name} 2019`)).toEqual({ year: 2019, month });
       expect(readMonth(`15 ${name} 2019`)).toEqual({ year: 2019, month });
     }
@@ -107,9 +107,9 @@ test("no abbreviation means two months", () => {
       // Nobody shortens 'marraskuu' so far that it would be March: Finns write 'marras'.
       if (name === "marraskuu" && length < 5) continue;
       const isAName = months.some((other) => other.name === beginning);
-      if (!isAName) expect([month, null], beginning).toContain(monthNamed(beginning));
+      if (!isAName) expect([month, null], beginning).toContain(parseMonthName(beginning));
     }
-  expect(["jui", "cer", "čer", "ju", "ma", "m"].map(monthNamed)).toEqual([
+  expect(["jui", "cer", "čer", "ju", "ma", "m"].map(parseMonthName)).toEqual([
     null,
     null,
     null,
@@ -133,9 +133,9 @@ test.each([
   ["nov", "lis", "marras", "kas", "ноя"],
   ["dec", "dez", "déc", "dic", "des", "gru", "jou", "pro", "ara", "дек"],
 ])("the abbreviation %s means the same month as all others in its row", (...abbreviations) => {
-  const month = monthNamed(abbreviations[0] ?? "");
+  const month = parseMonthName(abbreviations[0] ?? "");
   expect(month).toBeGreaterThan(0);
-  for (const written of abbreviations) expect(monthNamed(`${written}.`), written).toBe(month);
+  for (const written of abbreviations) expect(parseMonthName(`${written}.`), written).toBe(month);
 });
 
 test("any text is read or rejected at once, however long it is", () => {

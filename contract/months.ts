@@ -92,7 +92,7 @@ function wordsOfMonths(): Map<string, number> {
 }
 
 /** 'Mar', 'März', 'sept.', 'października' → 3, 3, 9, 10; else null. */
-export function monthNamed(word: string): number | null {
+export function parseMonthName(word: string): number | null {
   return monthByWord.get(plainText(word).replace(/\.$/, "")) ?? null;
 }
 
@@ -118,7 +118,7 @@ export function readMonth(text: string): { year: number; month: number | null } 
 }
 
 function monthIn(writtenYear: string, writtenMonth = "") {
-  const month = /^\d/.test(writtenMonth) ? Number(writtenMonth) : monthNamed(writtenMonth);
+  const month = /^\d/.test(writtenMonth) ? Number(writtenMonth) : parseMonthName(writtenMonth);
   const century = writtenYear.length === 4 ? 0 : Number(writtenYear) < 50 ? 2000 : 1900;
   const year = century + Number(writtenYear);
   return month !== null && month >= 1 && month <= 12 ? { year, month } : null;
