@@ -147,7 +147,7 @@ export function typedMonth(text: string): string {
  * The meaning of a typed end date: `present` counts as a current job, `tooLate` is refused. Undefined for an end in the
  * past, and for an incomplete month.
  */
-export function endKind(typed: string, now: Date): "present" | "tooLate" | undefined {
+export function classifyEnd(typed: string, now: Date): "present" | "tooLate" | undefined {
   const endDate = typedMonth(typed);
   const thisMonth = monthOf(now);
   if (!/^\d{4}-\d\d$/.test(endDate) || !worksThereNow({ endDate, isCurrent: false }, thisMonth))

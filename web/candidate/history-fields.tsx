@@ -1,4 +1,4 @@
-import { endKind } from "#contract/months.ts";
+import { classifyEnd } from "#contract/months.ts";
 import { useState } from "react";
 import { type HistoryRow, fieldOf } from "./history-rows.ts";
 import { TypedField } from "./typed-field.tsx";
@@ -25,7 +25,7 @@ export function HistoryFields({ row, problemOf, onChange }: HistoryFieldsProps) 
               kind={kind}
               value={row[field]}
               note={
-                field === "endDate" && endKind(row.endDate, now) === "present"
+                field === "endDate" && classifyEnd(row.endDate, now) === "present"
                   ? "It ends this month or later, so it counts as your current job."
                   : undefined
               }

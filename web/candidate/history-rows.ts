@@ -1,6 +1,6 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { maxJobs } from "#contract/lists.ts";
-import { endKind, findOverlappingEntries, typedMonth } from "#contract/months.ts";
+import { classifyEnd, findOverlappingEntries, typedMonth } from "#contract/months.ts";
 import { readStoredParts, removeStored, store } from "#web/shared/storage.ts";
 
 /** One job as it is being typed. */
@@ -59,7 +59,7 @@ export function problemOf(row: HistoryRow): { at: string; text: string } | undef
   if (!isMonth(startDate)) return wrong("startDate", giveMonth);
   if (endDate !== null && !isMonth(endDate)) return wrong("endDate", giveMonth);
   if (endDate !== null && endDate < startDate) return wrong("endDate", "The job ends before it starts.");
-  return endDate !== null && endKind(endDate, new Date()) === "tooLate"
+  return endDate !== null && classifyEnd(endDate, new Date()) === "tooLate"
     ? wrong("endDate", "The job ends more than two years from now. Check the year.")
     : undefined;
 }

@@ -1,4 +1,4 @@
-import { endKind } from "#contract/months.ts";
+import { classifyEnd } from "#contract/months.ts";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
 import classes from "./work-history-fields.module.css";
 import { findMonthProblems, type WorkHistoryForm } from "./work-history-rows.ts";
@@ -33,7 +33,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const row = form.values.workHistory[index];
   const { company = "", isCurrent = false, alongside = false, also } = row ?? {};
   const [now] = useState(() => new Date());
-  const isStillThere = !isCurrent && endKind(row?.endDate ?? "", now) === "present";
+  const isStillThere = !isCurrent && classifyEnd(row?.endDate ?? "", now) === "present";
   function setCurrent(current: boolean) {
     form.setFieldValue(`${path}.isCurrent`, current);
     if (current) form.setFieldValue(`${path}.endDate`, "");

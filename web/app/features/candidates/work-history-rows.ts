@@ -1,6 +1,6 @@
 import { WorkHistoryEntry } from "#contract/candidates.ts";
 import { month } from "#contract/fields.ts";
-import { endKind, monthOf, monthText, findOverlappingEntries, typedMonth } from "#contract/months.ts";
+import { classifyEnd, monthOf, monthText, findOverlappingEntries, typedMonth } from "#contract/months.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import type { UseFormReturnType } from "@mantine/form";
@@ -121,7 +121,7 @@ export function findMonthProblems(row: WorkHistoryRow, now: Date): Partial<Recor
   if (startProblem || endProblem)
     return { ...(startProblem && { startDate: startProblem }), ...(endProblem && { endDate: endProblem }) };
   if (start > monthText(monthOf(now))) return { startDate: "Start date is in the future" };
-  if (end && endKind(end, now) === "tooLate") return { endDate: "End date is over two years from now" };
+  if (end && classifyEnd(end, now) === "tooLate") return { endDate: "End date is over two years from now" };
   return start && end && end < start ? { endDate: "End date is before the start date" } : {};
 }
 
