@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listedOptions, repeatedOptions, sameOption } from "./options.ts";
+import { listedOptions, repeatedOptions, normalizeOption } from "./options.ts";
 import { processorMs } from "#tests/processor-time.ts";
 
 test("a pasted list becomes one option per line, without bullets and empty lines", () => {
@@ -66,10 +66,10 @@ test("options that look the same count as the same, and no others do", () => {
     { place: 8, first: 0 },
     { place: 10, first: 1 },
   ]);
-  expect(sameOption("Straße")).toBe(sameOption("STRASSE"));
+  expect(normalizeOption("Straße")).toBe(normalizeOption("STRASSE"));
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(sameOption(sameOption(text))).toBe(sameOption(text));
+      expect(normalizeOption(normalizeOption(text))).toBe(normalizeOption(text));
     }),
   );
 });

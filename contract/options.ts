@@ -24,7 +24,7 @@ export function listedOptions(text: string): string[] {
 }
 
 /** Options that differ only in case, spaces or Unicode form look the same. */
-export function sameOption(text: string): string {
+export function normalizeOption(text: string): string {
   const visible = text.normalize("NFKC").replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
   return visible.trim().replaceAll(/\s+/g, " ").toUpperCase().toLowerCase();
 }
@@ -33,7 +33,7 @@ export function sameOption(text: string): string {
 export function repeatedOptions(options: string[]): { place: number; first: number }[] {
   const firstOf = new Map<string, number>();
   return options.flatMap((option, index) => {
-    const key = sameOption(option);
+    const key = normalizeOption(option);
     const first = firstOf.get(key);
     if (first === undefined) firstOf.set(key, index);
     return first === undefined ? [] : [{ place: index, first }];
