@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listedOptions, repeatedOptions, normalizeOption } from "./options.ts";
+import { parseOptionList, repeatedOptions, normalizeOption } from "./options.ts";
 import { processorMs } from "#tests/processor-time.ts";
 
 test("a pasted list becomes one option per line, without bullets and empty lines", () => {
@@ -18,11 +18,12 @@ test("a pasted list becomes one option per line, without bullets and empty lines
     "Yes, always\tSometimes\tNever",
     "Yes, always\u2028Sometimes\u2029Never",
   ])
-    expect([pasted, listedOptions(pasted)]).toEqual([pasted, three]);
+    expect([pasted, parseOptionList(pasted)]).toEqual([pasted, three]);
 });
 
 test("a text that is no list is pasted unchanged, and characters that belong to an option stay", () => {
-  for (const text of ["", "Yes", "• Yes", "Yes\n", "\n\n", "1. Yes"]) expect(listedOptions(text)).toEqual([]);
+  for (const text of ["", "Yes", "• Yes", "Yes\n", "\n\n", "1. Yes"])
+    expect(parseOptionList(text)).toEqual([]);
   const options = [
     "1-2 years",
     "3.5 years",
@@ -33,12 +34,12 @@ test("a text that is no list is pasted unchanged, and characters that belong to 
     "o well",
     "A. Lee or other",
   ];
-  expect(listedOptions(options.join("\n"))).toEqual(options);
+  expect(parseOptionList(options.join("\n"))).toEqual(options);
   fc.assert(
     fc.property(
       fc.array(fc.stringMatching(/^[A-Za-z]{2,8}( [a-z]{2,8})?$/), { minLength: 2, maxLength: 30 }),
       (lines) => {
-        expect(listedOptions(lines.join("\n"))).toEqual(lines);
+        expect(parseOptionList(lines.join("\n"))).toEqual(lines);
       },
     ),
   );
@@ -78,7 +79,7 @@ test("a text of 60,000 characters is read at once", async () => {
   for (const unit of ["a", "\n", " ", "\t", "1. ", "• ", "a\n", "[ ] "]) {
     const text = unit.repeat(60_000 / unit.length);
     const times = [];
-    for (let round = 0; round < 3; round++) times.push(await processorMs(() => listedOptions(text)));
+    for (let round = 0; round < 3; round++) times.push(await processorMs(() => parseOptionList(text)));
     expect(Math.min(...times)).toBeLessThan(40);
   }
 });

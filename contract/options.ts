@@ -10,7 +10,7 @@ const number = /^(?:\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/i;
  * The options in a pasted list: its lines or cells without bullets. Numbers are removed only if every line has one, because
  * '2. division' may be an option. Empty if the text is a single line.
  */
-export function listedOptions(text: string): string[] {
+export function parseOptionList(text: string): string[] {
   const lines = text
     .slice(0, longestList)
     .split(/[\r\n\v\f\u0085\u2028\u2029]+/)

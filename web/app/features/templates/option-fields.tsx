@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ClipboardEvent, useState } from "react";
-import { listedOptions, maxOptions } from "#contract/options.ts";
+import { parseOptionList, maxOptions } from "#contract/options.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { newOption, type QuestionsForm } from "./template-values.ts";
 
@@ -17,7 +17,7 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
 
   /** A pasted list becomes one option per line, starting at the field in which it was pasted. */
   function paste(event: ClipboardEvent<HTMLInputElement>, optionIndex: number) {
-    const lines = listedOptions(event.clipboardData.getData("text"));
+    const lines = parseOptionList(event.clipboardData.getData("text"));
     if (lines.length === 0) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
