@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseMonthName, findOverlappingEntries, readMonth, typedMonth } from "./months.ts";
+import { parseMonthName, findOverlappingEntries, readMonth, normalizeMonth } from "./months.ts";
 
 const acme = { company: "Acme", startDate: "2019-01", endDate: "2021-03", isCurrent: false };
 
@@ -48,13 +48,13 @@ test.for([
   "2019/03",
   " 2019-03 ",
 ])("%j is read as March 2019", (text) => {
-  expect(typedMonth(text)).toBe("2019-03");
+  expect(normalizeMonth(text)).toBe("2019-03");
 });
 
 test.for(["", "2019", "March", "ma 2019", "Smarch 2019", "3/19", "soon"])(
   "%j is no month and stays as it is",
   (text) => {
-    expect(typedMonth(text)).toBe(text);
+    expect(normalizeMonth(text)).toBe(text);
   },
 );
 

@@ -138,7 +138,7 @@ export function plainText(text: string): string {
 }
 
 /** Normalizes a typed month to `YYYY-MM`: 2021-3, 3/2021, Mar 2021, 2021 März. Other text stays unchanged. */
-export function typedMonth(text: string): string {
+export function normalizeMonth(text: string): string {
   const { year, month } = readMonth(text) ?? {};
   return year && month ? `${year}-${String(month).padStart(2, "0")}` : text.trim();
 }
@@ -148,7 +148,7 @@ export function typedMonth(text: string): string {
  * past, and for an incomplete month.
  */
 export function classifyEnd(typed: string, now: Date): "present" | "tooLate" | undefined {
-  const endDate = typedMonth(typed);
+  const endDate = normalizeMonth(typed);
   const thisMonth = monthOf(now);
   if (!/^\d{4}-\d\d$/.test(endDate) || !worksThereNow({ endDate, isCurrent: false }, thisMonth))
     return undefined;

@@ -1,6 +1,6 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { maxJobs } from "#contract/lists.ts";
-import { classifyEnd, findOverlappingEntries, typedMonth } from "#contract/months.ts";
+import { classifyEnd, findOverlappingEntries, normalizeMonth } from "#contract/months.ts";
 import { readStoredParts, removeStored, store } from "#web/shared/storage.ts";
 
 /** One job as it is being typed. */
@@ -26,7 +26,10 @@ export function rowsOf(entries: (WorkHistoryEntry | undefined)[], existing: Hist
 
 export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRow): WorkHistoryEntry {
   // Enter sends the form before the typed text is cleaned up.
-  const months = { startDate: typedMonth(startDate), endDate: row.isCurrent ? null : typedMonth(endDate) };
+  const months = {
+    startDate: normalizeMonth(startDate),
+    endDate: row.isCurrent ? null : normalizeMonth(endDate),
+  };
   return { ...rest, ...row, ...months };
 }
 

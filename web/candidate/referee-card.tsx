@@ -1,5 +1,5 @@
 import { readMailAddress } from "#contract/mail-address.ts";
-import { typedMonth } from "#contract/months.ts";
+import { normalizeMonth } from "#contract/months.ts";
 import { maxReferees, untilBeforeFrom } from "#contract/portal-rules.ts";
 import { Button, ProblemLine, keepFocus, Form } from "#web/shared/ui/controls.tsx";
 import { callPreference } from "./candidate-path.ts";
@@ -26,7 +26,7 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
   const { ask, problem, isSending } = usePreference(onChanged, "referee-");
 
   async function add() {
-    const named = { ...referee, from: typedMonth(referee.from), until: typedMonth(referee.until) };
+    const named = { ...referee, from: normalizeMonth(referee.from), until: normalizeMonth(referee.until) };
     const [field, why] = wrongIn(named) ?? [];
     if (why) return problem.say(why, `referee-${field}`);
     const until = named.until || null;

@@ -1,6 +1,6 @@
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
-import { typedMonth } from "#contract/months.ts";
+import { normalizeMonth } from "#contract/months.ts";
 import { ProblemLine, notThrough } from "#web/shared/ui/controls.tsx";
 import type { callPreference } from "./candidate-path.ts";
 import { useState } from "react";
@@ -25,7 +25,11 @@ export function TypedField(props: TypedFieldProps) {
   const { id, label, kind = "text", value, longest = 200, optional, note, problem, onChange } = props;
   const isMonth = kind === "month";
   function tidy() {
-    const tidied = isMonth ? typedMonth(value) : kind === "email" ? readMailAddress(value).address : value;
+    const tidied = isMonth
+      ? normalizeMonth(value)
+      : kind === "email"
+        ? readMailAddress(value).address
+        : value;
     if (tidied !== undefined && tidied !== value) onChange(tidied);
   }
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
-import { typedMonth } from "#contract/months.ts";
+import { normalizeMonth } from "#contract/months.ts";
 
 // The library of calendars is large, and months can be typed.
 const MonthCalendar = lazy(() =>
@@ -28,7 +28,7 @@ interface MonthInputProps {
 /** A month as `YYYY-MM`: typed in any usual notation, or picked from a calendar. */
 export function MonthInput({ label, value = "", onChange, onBlur, note, error, disabled }: MonthInputProps) {
   function normalize() {
-    const normalized = typedMonth(value);
+    const normalized = normalizeMonth(value);
     if (normalized !== value) onChange?.(normalized);
   }
 

@@ -1,6 +1,6 @@
 import { WorkHistoryEntry } from "#contract/candidates.ts";
 import { month } from "#contract/fields.ts";
-import { classifyEnd, monthOf, monthText, findOverlappingEntries, typedMonth } from "#contract/months.ts";
+import { classifyEnd, monthOf, monthText, findOverlappingEntries, normalizeMonth } from "#contract/months.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import type { UseFormReturnType } from "@mantine/form";
@@ -78,13 +78,13 @@ export function toEntries(rows: WorkHistoryRow[]) {
 /** A row in the API's shape. Months are parsed on each key. */
 function toEntry({ company, position, place, team, ...row }: WorkHistoryRow) {
   const { isCurrent, alongside, also } = row;
-  const endDate = typedMonth(row.endDate);
+  const endDate = normalizeMonth(row.endDate);
   return {
     company,
     position,
     ...(place.trim() && { place }),
     ...(team.trim() && { team }),
-    startDate: typedMonth(row.startDate),
+    startDate: normalizeMonth(row.startDate),
     endDate: isCurrent || !endDate ? null : endDate,
     isCurrent,
     ...(alongside && { alongside }),
@@ -114,8 +114,8 @@ type MonthField = "startDate" | "endDate";
 
 /** What is wrong with the months that were typed. Empty ones are not mentioned: they may still be filled in. */
 export function findMonthProblems(row: WorkHistoryRow, now: Date): Partial<Record<MonthField, string>> {
-  const start = typedMonth(row.startDate);
-  const end = row.isCurrent ? "" : typedMonth(row.endDate);
+  const start = normalizeMonth(row.startDate);
+  const end = row.isCurrent ? "" : normalizeMonth(row.endDate);
   const startProblem = start ? month.safeParse(start).error?.issues[0]?.message : undefined;
   const endProblem = end ? month.safeParse(end).error?.issues[0]?.message : undefined;
   if (startProblem || endProblem)
