@@ -37,7 +37,7 @@ const signsThatCalculate = {
  * A CSV cell that no spreadsheet reads as a formula, whatever its delimiter. Bullets stay readable: a hyphen becomes a
  * dash, and a plus gets brackets. Other formulas get an apostrophe, including "-1", which a dash would change.
  */
-export function inertCell(text: string, delimiter = ","): string {
+export function escapeFormula(text: string, delimiter = ","): string {
   const signs = delimiter === "," ? signsThatCalculate[","] : signsThatCalculate.other;
   const inert = text.replaceAll(signs, (sign, index: number) => {
     const after = text.slice(index + 1, index + 2);

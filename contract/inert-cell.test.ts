@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { inertCell } from "./fields.ts";
+import { escapeFormula } from "./fields.ts";
 
 test("bullets stay bullets in a CSV cell, and only possible formulas and numbers get an apostrophe", () => {
   const cells: [text: string, cell: string][] = [
@@ -18,10 +18,10 @@ test("bullets stay bullets in a CSV cell, and only possible formulas and numbers
     ["@SUM(A1)", "'@SUM(A1)"],
     ["well-known, e-mail - mostly", "well-known, e-mail - mostly"],
   ];
-  for (const [text, cell] of cells) expect(inertCell(text)).toBe(cell);
+  for (const [text, cell] of cells) expect(escapeFormula(text)).toBe(cell);
   // In files that separate cells by semicolons, a comma needs no quotes.
-  expect(inertCell("good, =1", ",")).toBe("good, =1");
-  expect(inertCell("good, =1", ";")).toBe("good, '=1");
+  expect(escapeFormula("good, =1", ",")).toBe("good, =1");
+  expect(escapeFormula("good, =1", ";")).toBe("good, '=1");
 });
 
 test("no part of any cell begins a formula, at any delimiter", () => {
@@ -45,7 +45,7 @@ test("no part of any cell begins a formula, at any delimiter", () => {
   );
   fc.assert(
     fc.property(fc.string({ unit: sign, maxLength: 30 }), fc.constantFrom(",", ";"), (text, delimiter) => {
-      const file = Papa.unparse([["x", inertCell(text, delimiter), "y"]], { delimiter });
+      const file = Papa.unparse([["x", escapeFormula(text, delimiter), "y"]], { delimiter });
       const splits = delimiter === "," ? [",", ";", "\t"] : [";", ",", "\t"];
       for (const split of splits) {
         const pieces = Papa.parse<string[]>(file, { delimiter: split }).data.flat();
@@ -54,6 +54,6 @@ test("no part of any cell begins a formula, at any delimiter", () => {
     }),
   );
   const began = performance.now();
-  for (const part of ["\n", "\n-", ' "', "=;"]) inertCell(part.repeat(60_000));
+  for (const part of ["\n", "\n-", ' "', "=;"]) escapeFormula(part.repeat(60_000));
   expect(performance.now() - began).toBeLessThan(5_000);
 });

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { AuditEntry, AuditFilter } from "#contract/audit.ts";
-import { inertCell } from "#contract/fields.ts";
+import { escapeFormula } from "#contract/fields.ts";
 import type { Context } from "#server/platform/context.ts";
 import { publish } from "#server/platform/publish.ts";
 import { listAuditLog } from "./list-audit-log.ts";
@@ -30,14 +30,14 @@ export async function exportAuditLog(
   });
 }
 
-/** The byte order mark makes Excel read UTF-8; inertCell keeps it from evaluating formulas. */
+/** The byte order mark makes Excel read UTF-8; escapeFormula keeps it from evaluating formulas. */
 async function* readPages(context: Context, filter: AuditFilter): AsyncGenerator<string, void> {
   yield `\uFEFF${columns.join(",")}\r\n`;
   let before: number | undefined;
   let hasMore = true;
   while (hasMore) {
     const page = await listAuditLog(context, { ...filter, before });
-    const rows = page.activities.map((entry) => cellsOf(entry).map((cell) => inertCell(cell)));
+    const rows = page.activities.map((entry) => cellsOf(entry).map((cell) => escapeFormula(cell)));
     if (rows.length > 0) yield `${Papa.unparse(rows)}\r\n`;
     before = page.activities.at(-1)?.id;
     ({ hasMore } = page);

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import Papa from "papaparse";
 import { cardWords } from "#contract/card-words.ts";
-import { inertCell } from "#contract/fields.ts";
+import { escapeFormula } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, ExportRows, Report } from "#contract/reports.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
@@ -202,12 +202,12 @@ function listAnswers(report: Report): ExportedAnswer[] {
 
 type BuildTable = (read: ReadReports) => Table | Promise<Table>;
 
-/** The byte order mark makes Excel read UTF-8; inertCell keeps it from evaluating formulas. */
+/** The byte order mark makes Excel read UTF-8; escapeFormula keeps it from evaluating formulas. */
 async function* writeCsv(buildTable: BuildTable, read: ReadReports, delimiter: "," | ";") {
   const { columns, rows } = await buildTable(read);
   const lines = (cells: Cell[][]) => {
     const inert = cells.map((row) =>
-      row.map((cell) => (typeof cell === "string" ? inertCell(cell, delimiter) : cell)),
+      row.map((cell) => (typeof cell === "string" ? escapeFormula(cell, delimiter) : cell)),
     );
     return `${Papa.unparse(inert, { delimiter })}\r\n`;
   };

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { ImportOutcome } from "#contract/directory.ts";
-import { inertCell } from "#contract/fields.ts";
+import { escapeFormula } from "#contract/fields.ts";
 import { fileNameOf } from "#contract/text.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import type { CsvRecord } from "#contract/import-file/read-file.ts";
@@ -65,7 +65,7 @@ export class RejectedRows {
 
   #toCsv(rows: string[][]): Blob {
     const delimiter = this.#delimiter;
-    const cells = rows.map((row) => row.map((cell) => inertCell(cell, delimiter)));
+    const cells = rows.map((row) => row.map((cell) => escapeFormula(cell, delimiter)));
     return new Blob([`${Papa.unparse(cells, { delimiter })}\r\n`]);
   }
 
