@@ -190,7 +190,7 @@ export interface FileFacts {
 }
 
 /** A row in the API's shape. Overlong values may be cut here, because the server rejects them anyway. */
-export function rowFrom(
+export function toDirectoryRow(
   columns: Columns,
   line: number,
   cells: string[],

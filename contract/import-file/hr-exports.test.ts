@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Columns, matchColumns, missingColumns, rowFrom } from "./columns.ts";
+import { type Columns, matchColumns, missingColumns, toDirectoryRow } from "./columns.ts";
 import { DateOrders } from "./date-order.ts";
 import type { Meaning } from "./headings.ts";
 import { noAnswers, findQuestions } from "./questions.ts";
@@ -186,7 +186,7 @@ test.for(columnRules)("%s", ([, header, rows, columns]) => {
 
 test("a last name first is put last, and joined cells give one value", () => {
   const columns: Columns = ["lastFirst", "email", "company", "end", "end"];
-  const row = (...cells: string[]) => rowFrom(columns, 2, cells);
+  const row = (...cells: string[]) => toDirectoryRow(columns, 2, cells);
   expect(
     row("Vale, Robin J.", " ::: nobody ::: robin@example.com", "Acme ::: Bolt", "", "2021-06-15"),
   ).toMatchObject({

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ImportedFile } from "#contract/directory.ts";
-import { guessColumns, matchColumns, missingColumns, plainName, rowFrom, withMeaning } from "./columns.ts";
+import {
+  guessColumns,
+  matchColumns,
+  missingColumns,
+  plainName,
+  toDirectoryRow,
+  withMeaning,
+} from "./columns.ts";
 import { allowedOrder } from "./date-order.ts";
 import { findEncoding } from "./find-encoding.ts";
 import { type CsvRecord, readDateOrders, readRecords, readSheet as readSheetIn } from "./read-file.ts";
@@ -30,7 +37,7 @@ test("the header of LinkedIn's export is found below its notes", async () => {
   const columns = matchColumns(header.cells);
   expect(header.line).toBe(4);
   expect(missingColumns(columns)).toEqual([]);
-  const [row] = first.map(({ line, cells }) => rowFrom(columns, line, cells));
+  const [row] = first.map(({ line, cells }) => toDirectoryRow(columns, line, cells));
   expect(row).toMatchObject({
     line: 5,
     name: "Tessa Oakhurst",
@@ -46,11 +53,13 @@ test("columns of place, department, team, level and headcount are known, in othe
     matchColumns(["Name", "Standort", "Abteilung", "Team", "Company Size", "Job Level", "Équipe"]),
   ).toEqual(["name", "place", "department", "team", "headcount", "level", null]);
   const columns = matchColumns(["Full Name", "Email", "Employer", "Ville", "Squad", "Karrierestufe"]);
-  expect(rowFrom(columns, 2, ["Ada", "a@example.org", "Acme", "Lyon", "Paie", "cadre"])).toMatchObject({
-    place: "Lyon",
-    team: "Paie",
-    level: "cadre",
-  });
+  expect(toDirectoryRow(columns, 2, ["Ada", "a@example.org", "Acme", "Lyon", "Paie", "cadre"])).toMatchObject(
+    {
+      place: "Lyon",
+      team: "Paie",
+      level: "cadre",
+    },
+  );
 });
 
 test("columns are known in any order, by other names and with other separators", async () => {
@@ -59,7 +68,7 @@ test("columns are known in any order, by other names and with other separators",
   expect(delimiter).toBe(";");
   const columns = matchColumns(header.cells);
   expect(columns).toEqual(["company", "end", "email", "position", "start", "name"]);
-  expect(rowFrom(columns, 2, first[0]?.cells ?? [])).toMatchObject({
+  expect(toDirectoryRow(columns, 2, first[0]?.cells ?? [])).toMatchObject({
     name: "Ada",
     start: "03/2019",
     end: "",
@@ -112,7 +121,10 @@ test.for([
   expect(allowedOrder(columns, await readDateOrders(file, sheet))).toBe(allowed);
   const order = allowed === "open" ? null : allowed;
   const facts = { order, company: "" };
-  expect(rowFrom(columns, 2, ["P", "Acme", start, end], facts)).toMatchObject({ start: from, end: to });
+  expect(toDirectoryRow(columns, 2, ["P", "Acme", start, end], facts)).toMatchObject({
+    start: from,
+    end: to,
+  });
 });
 
 test("a file without an address column is reported until one is chosen", () => {
@@ -185,7 +197,7 @@ test("old Mac line ends, inner byte order marks and trailing zero bytes add and 
 
 test("a row with more cells than columns is marked, unless the extra cells are empty", () => {
   const columns = matchColumns(["name", "email", "company"]);
-  const shifted = (...cells: string[]) => rowFrom(columns, 2, cells).isShifted;
+  const shifted = (...cells: string[]) => toDirectoryRow(columns, 2, cells).isShifted;
   expect(shifted("Kim", "kim@example.org", "Acme", " Inc.")).toBe(true);
   expect(shifted("Kim", "kim@example.org", "Acme", "", " ")).toBeUndefined();
   expect(shifted("Kim", "kim@example.org")).toBeUndefined();
@@ -201,13 +213,13 @@ test("any file name can be stored", () => {
 });
 
 test("a batch has at most 2,000 rows and stays below the server's 4 MB", () => {
-  const fill = (row: ReturnType<typeof rowFrom>) => {
+  const fill = (row: ReturnType<typeof toDirectoryRow>) => {
     const batch = new Batch();
     while (batch.add(row));
     return batch.rows;
   };
-  const short = rowFrom(["name"], 1, ["Ada"]);
-  const long = rowFrom(["name", "company", "position"], 1, Array<string>(3).fill("€".repeat(1_000)));
+  const short = toDirectoryRow(["name"], 1, ["Ada"]);
+  const long = toDirectoryRow(["name", "company", "position"], 1, Array<string>(3).fill("€".repeat(1_000)));
   expect(fill(short)).toHaveLength(2_000);
   expect(Buffer.byteLength(JSON.stringify({ rows: fill(long) }))).toBeLessThan(4 * 1024 * 1024);
 });

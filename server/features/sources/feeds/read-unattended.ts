@@ -3,7 +3,7 @@ import {
   type FileFacts,
   missingColumns,
   plainName,
-  rowFrom,
+  toDirectoryRow,
 } from "#contract/import-file/columns.ts";
 import { Batch } from "#contract/import-file/batch.ts";
 import { findEncoding } from "#contract/import-file/find-encoding.ts";
@@ -70,7 +70,7 @@ export async function* batchesOf({ file, sheet, columns, facts }: ReadableFile):
   for await (const { records } of readRecords(file, sheet))
     for (const { line, cells } of records) {
       if (line <= sheet.header.line) continue;
-      const row = rowFrom(columns, line, cells, facts);
+      const row = toDirectoryRow(columns, line, cells, facts);
       if (!batch.add(row)) {
         yield batch.rows.map(toRow);
         batch = new Batch();
@@ -84,5 +84,7 @@ const toRow = ({ profileUrl = "", ...row }: Batch["rows"][number]): Row => ({ ..
 
 export async function firstRows(readable: ReadableFile, count: number): Promise<Row[]> {
   const { sheet, columns, facts } = readable;
-  return sheet.first.slice(0, count).map(({ line, cells }) => toRow(rowFrom(columns, line, cells, facts)));
+  return sheet.first
+    .slice(0, count)
+    .map(({ line, cells }) => toRow(toDirectoryRow(columns, line, cells, facts)));
 }

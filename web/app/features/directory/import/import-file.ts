@@ -1,7 +1,7 @@
 import type { DirectoryRow, ImportOutcome } from "#contract/directory.ts";
 import { Batch } from "#contract/import-file/batch.ts";
 import { isWorthRetrying } from "#web/app/lib/error-message.ts";
-import { type Columns, type FileFacts, rowFrom } from "#contract/import-file/columns.ts";
+import { type Columns, type FileFacts, toDirectoryRow } from "#contract/import-file/columns.ts";
 import type { RejectedRows } from "./rejected-rows.ts";
 import { type CsvRecord, type Sheet, readRecords } from "#contract/import-file/read-file.ts";
 
@@ -54,7 +54,7 @@ export async function importFile(fileImport: FileImport): Promise<Tally> {
   for await (const chunk of readRecords(file, sheet)) {
     for (const [index, record] of chunk.records.entries()) {
       if (record.line <= sheet.header.line) continue;
-      const row = rowFrom(columns, record.line, record.cells, fileImport.facts);
+      const row = toDirectoryRow(columns, record.line, record.cells, fileImport.facts);
       if (!batch.add(row)) {
         const share = index / chunk.records.length;
         await flush(bytesBefore + share * (chunk.bytesRead - bytesBefore), false);

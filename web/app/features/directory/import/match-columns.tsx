@@ -13,7 +13,7 @@ import {
   type Columns,
   type FileFacts,
   missingColumns,
-  rowFrom,
+  toDirectoryRow,
   withMeaning,
 } from "#contract/import-file/columns.ts";
 import type { Reading } from "#contract/import-file/encodings.ts";
@@ -142,12 +142,14 @@ interface FirstRowsProps {
 
 /** The first rows as they would be imported, and which of them would be rejected. */
 function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
-  const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, facts));
+  const rows = sheet.first.map(({ line, cells }) => toDirectoryRow(columns, line, cells, facts));
   // Open questions are no reason to reject a row.
   const [typedCompany] = useDebouncedValue(facts.company, pauseMs);
   const company = typedCompany || (isCompanyOpen ? companyPlaceholder : "");
   const assumedFacts = { order: facts.order ?? ("day" as const), company };
-  const rowsToCheck = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, assumedFacts));
+  const rowsToCheck = sheet.first.map(({ line, cells }) =>
+    toDirectoryRow(columns, line, cells, assumedFacts),
+  );
   const { data: rejected = [] } = useQuery({
     ...api.admin.directory.checkRows.queryOptions({ input: { rows: rowsToCheck } }),
     placeholderData: keepPreviousData,
