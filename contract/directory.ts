@@ -179,7 +179,7 @@ const CompanySuggestions = z.object({
 export type CompanySuggestions = z.infer<typeof CompanySuggestions>;
 
 /** The minimum number of responses for fitting the model. */
-export const enoughForRefit = 500;
+export const minAnswersForRefit = 500;
 
 const Likelihoods = z.object({
   /** One entry for each ten per cent of likelihood, from the lowest. Counts are rounded to tens. */

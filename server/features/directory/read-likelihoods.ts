@@ -1,5 +1,5 @@
 import { sum } from "drizzle-orm";
-import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
+import { minAnswersForRefit, type Likelihoods } from "#contract/directory.ts";
 import type { Context } from "#server/platform/context.ts";
 import { closenessCounts, likelihoodBands } from "#server/platform/db/schema/surveys.ts";
 
@@ -34,7 +34,7 @@ export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Like
     no: sometimes + hardly + unknown,
   }));
   const total = counted.reduce((answered, row) => answered + row.answers, 0);
-  return { bands, refit: total < enoughForRefit ? null : fitLine(points) };
+  return { bands, refit: total < minAnswersForRefit ? null : fitLine(points) };
 }
 
 interface Point {

@@ -1,6 +1,6 @@
 import { Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
+import { minAnswersForRefit, type Likelihoods } from "#contract/directory.ts";
 import { likelihoodsOptions } from "./queries.ts";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -69,7 +69,7 @@ function Bands({ likelihoods: { bands, refit } }: { likelihoods: Likelihoods }) 
       <Text size="sm" mt="md">
         {refit
           ? `These ${formatNumber(answerCount)} or more answers suggest multiplying every parameter by ${refit.times} and adding ${refit.plus} to the first. Nothing changes until you edit server/features/directory/likelihood-parameters.ts.`
-          : `With ${formatNumber(enoughForRefit)} answers we suggest better parameters here. There are at least ${formatNumber(answerCount)} so far.`}
+          : `With ${formatNumber(minAnswersForRefit)} answers we suggest better parameters here. There are at least ${formatNumber(answerCount)} so far.`}
       </Text>
     </>
   );
