@@ -46,6 +46,6 @@ export function releaseModeMeaning(gate: ReleaseMode): string {
 }
 
 /** The state of a round with batch release. */
-export const asWaiting = (asked: number, gate: number) =>
+export const waitingText = (asked: number, gate: number) =>
   `${asked} contacted; answers are shown together once ${gate} are in`;
 export const tooFew = "Too few answered to keep them confidential";

@@ -1,6 +1,6 @@
 import { dayMs } from "#contract/durations.ts";
 import {
-  asWaiting,
+  waitingText,
   howManyFirst,
   ifTooFew,
   mayShow,
@@ -34,7 +34,7 @@ test("with batch release the candidate's page shows only released answers", asyn
   await app.runTasks();
   await releaseResponses.run(app.context, {});
   await page.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
-  await expect(page.getByText(asWaiting(4, 3))).toBeVisible();
+  await expect(page.getByText(waitingText(4, 3))).toBeVisible();
   await expect(page.getByText("Survey Sent")).toHaveCount(0);
   await page.getByRole("button", { name: "Send Survey" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Send survey to 1" }).click();

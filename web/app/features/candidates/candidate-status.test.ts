@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate } from "#contract/candidates.ts";
-import { asWaiting, tooFew } from "#contract/batch-release.ts";
+import { waitingText, tooFew } from "#contract/batch-release.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { barestCard } from "#contract/cards.ts";
 import { groupTitle } from "#web/app/features/reviewers/reviewer-groups.ts";
@@ -66,7 +66,7 @@ test("no reviewer can be contacted after withdrawn consent or in an archived job
 test("with batch release the status says only how many were contacted", () => {
   const together = { least: 3 as const, asked: 8, state: "waiting" as const, answers: [] };
   expect(candidateStatus(candidateWith([identified, queued], {}, together), "2026-11-21")).toBe(
-    `${asWaiting(8, 3)}; 1 queued`,
+    `${waitingText(8, 3)}; 1 queued`,
   );
   expect(
     candidateStatus(

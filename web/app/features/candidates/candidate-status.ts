@@ -1,4 +1,4 @@
-import { asWaiting, tooFew } from "#contract/batch-release.ts";
+import { waitingText, tooFew } from "#contract/batch-release.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import { checkFacts, checkStatus, waitDeadline } from "#contract/check-status.ts";
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
@@ -23,7 +23,7 @@ export function candidateStatus(candidate: CandidateState, today: string): strin
 
 function batchStatus({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {
   const shownAnswers = `${pluralize(answers.length, "answer")} shown`;
-  if (state === "waiting") return asWaiting(asked, least);
+  if (state === "waiting") return waitingText(asked, least);
   if (state === "shown") return `${asked} contacted, ${shownAnswers}`;
   return answers.length > 0 ? `${tooFew}: ${shownAnswers} with permission` : tooFew;
 }
