@@ -13,7 +13,7 @@ export const maxCompanyName = 200;
 const maxWordsBesideDomain = 2;
 
 /** Whether a mail program would turn a part of it into a link. */
-export function holdsAddress(text: string): boolean {
+export function containsAddress(text: string): boolean {
   return scheme.test(text) || mailbox.test(text) || text.search(domain) !== -1;
 }
 
@@ -55,12 +55,12 @@ function isCompanyName(text: string): boolean {
 
 /** A person's name, or a part of it. */
 export const personName = (label: string, max?: number) =>
-  line(label, max).refine((text) => !holdsAddress(text), `${label} holds a web or e-mail address`);
+  line(label, max).refine((text) => !containsAddress(text), `${label} holds a web or e-mail address`);
 
 /** One line of a person's own text in our e-mails. */
 export const ownWords = (label: string, max: number) =>
   optionalLine(label, max).refine(
-    (text) => text === null || !holdsAddress(text),
+    (text) => text === null || !containsAddress(text),
     `${label} cannot hold a web or e-mail address`,
   );
 

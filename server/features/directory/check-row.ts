@@ -3,7 +3,7 @@ import type { DirectoryRow } from "#contract/directory.ts";
 import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
 import type { MonthNumber } from "#contract/months.ts";
-import { holdsAddress, maxCompanyName } from "#contract/names.ts";
+import { containsAddress, maxCompanyName } from "#contract/names.ts";
 import { companyRowKey, memoized } from "#server/features/companies/company-key.ts";
 import { hasLeft } from "./works-there-now.ts";
 import { nameProblem, readingProblem } from "./name-problem.ts";
@@ -66,7 +66,7 @@ export function checkRow(
     return `This is not the address of a web page: '${profileUrl.slice(0, 100)}'`;
   if ([name, position].some((text) => text.length > 200) || profileUrl.length > 500)
     return "A field is too long";
-  if (holdsAddress(name)) return "The name holds a web or e-mail address";
+  if (containsAddress(name)) return "The name holds a web or e-mail address";
   if (![name, company, profileUrl, position].every(isPrintable))
     return "A field has characters that cannot be kept";
   const invalidName = nameProblem(name);
