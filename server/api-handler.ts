@@ -34,7 +34,7 @@ const sessionCookie = /(?:^|[;\s])(?:__Host-)?forthright-(?:manager|admin)\.sess
 export function createApiHandler(
   context: Context,
   realms: { manager: AuthRealm; admin: AuthRealm },
-  callerOf: ReturnType<typeof createCallerReader>,
+  createCaller: ReturnType<typeof createCallerReader>,
 ) {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     rootInterceptors: [problemsForPrograms],
@@ -51,7 +51,7 @@ export function createApiHandler(
     const call = await matcher.match(method, `/${pathname.slice(prefix.length + 1)}`);
     if (!call) return false;
     if (context.telemetry) request.call = call.path.join(".");
-    const caller = callerOf(request);
+    const caller = createCaller(request);
     const apiKey = carriesKey(caller) ? await authorizeApiKey(context, caller, call, response) : null;
     const signingIn = sessions({ ...context, realms, caller, apiKey });
     const admitted = admissions(signingIn);

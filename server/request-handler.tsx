@@ -47,8 +47,8 @@ export function createRequestHandler(
   pages: ReturnType<typeof createPages> | null,
 ) {
   const { settings } = context;
-  const callerOf = createCallerReader(context);
-  const answerApi = createApiHandler(context, realms, callerOf);
+  const createCaller = createCallerReader(context);
+  const answerApi = createApiHandler(context, realms, createCaller);
   const answerScim = createScimHandler(context);
   const answerVendor = createVendorHandler(context);
   const answerAssistants = createAssistantsHandler(context);
@@ -70,7 +70,7 @@ export function createRequestHandler(
     }
     const providerPath = readProviderPath(request, url);
     if (providerPath) {
-      const caller = callerOf(request);
+      const caller = createCaller(request);
       const apiKey = null;
       const signingIn = sessions({ ...context, realms, caller, apiKey });
       const admitted = admissions(signingIn);

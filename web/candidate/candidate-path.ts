@@ -2,7 +2,7 @@ import type { candidatePortal } from "#contract/candidate-portal.ts";
 import type { candidatePreferences } from "#contract/candidate-preferences.ts";
 import { tidyPath } from "#contract/pasted.ts";
 import { candidateRoutes, preferenceRoutes } from "#contract/portal-rules.ts";
-import { type FailureOf, callerOf } from "#web/shared/call-api.ts";
+import { type FailureOf, createCaller } from "#web/shared/call-api.ts";
 
 /** The pages of one link. */
 const pages = ["welcome", "history", "disclosure", "agree", "wishes"] as const;
@@ -21,7 +21,7 @@ export const pathOf = (page: CandidatePage, secret: string): string =>
 export type Failure = FailureOf<typeof candidatePortal>;
 
 /** Calls the candidates' part of the contract. */
-export const call = callerOf<typeof candidatePortal>(candidateRoutes);
+export const call = createCaller<typeof candidatePortal>(candidateRoutes);
 
 /** Calls the candidate preferences of the contract. */
-export const callPreference = callerOf<typeof candidatePreferences>(preferenceRoutes);
+export const callPreference = createCaller<typeof candidatePreferences>(preferenceRoutes);

@@ -37,7 +37,7 @@ export type FailureOf<Contract extends AnyContractRouter> =
 type CodeIn<Errors> = Errors extends unknown ? Extract<keyof Errors, string> : never;
 
 /** A client for the calls of a contract, each at its route. */
-export function callerOf<Contract extends AnyContractRouter>(routes: Record<keyof Contract, Route>) {
+export function createCaller<Contract extends AnyContractRouter>(routes: Record<keyof Contract, Route>) {
   type Input = InferContractRouterInputs<Contract>;
   type Output = InferContractRouterOutputs<Contract>;
   return <Verb extends keyof Contract & keyof Input & keyof Output>(

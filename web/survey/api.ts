@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from "@orpc/contract";
 import { reviewerRoutes } from "#contract/survey-rules.ts";
 import type { reviewerSurveys } from "#contract/surveys.ts";
-import { type FailureOf, type Outcome as OutcomeOf, callerOf } from "#web/shared/call-api.ts";
+import { type FailureOf, type Outcome as OutcomeOf, createCaller } from "#web/shared/call-api.ts";
 
 export type Failure = FailureOf<typeof reviewerSurveys>;
 export type Outcome<Value> = OutcomeOf<Value, Failure>;
@@ -14,4 +14,4 @@ export type Receipt = Pick<Submitted, "receipt" | "withdrawableUntil" | "unlinke
   Partial<Pick<Submitted, "identityShared" | "mayShowIfFew" | "answersTogether">>;
 
 /** Calls the reviewers' part of the contract. */
-export const call = callerOf<typeof reviewerSurveys>(reviewerRoutes);
+export const call = createCaller<typeof reviewerSurveys>(reviewerRoutes);
