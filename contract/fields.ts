@@ -39,13 +39,13 @@ const signsThatCalculate = {
  */
 export function escapeFormula(text: string, delimiter = ","): string {
   const signs = delimiter === "," ? signsThatCalculate[","] : signsThatCalculate.other;
-  const inert = text.replaceAll(signs, (sign, index: number) => {
+  const escaped = text.replaceAll(signs, (sign, index: number) => {
     const after = text.slice(index + 1, index + 2);
     if ("-－".includes(sign) && !/[\p{N}.,]/u.test(after)) return "–";
     if ("+＋".includes(sign) && /\s/.test(after)) return "(+)";
     return `'${sign}`;
   });
-  return /^[\t\r\n]/.test(inert) ? `'${inert}` : inert;
+  return /^[\t\r\n]/.test(escaped) ? `'${escaped}` : escaped;
 }
 
 /** Empty becomes null. */
