@@ -11,7 +11,7 @@ import { Page } from "#web/shared/ui/page.tsx";
 import { withdrawPath } from "./address.ts";
 import { call } from "./api.ts";
 import "./complete-page.css";
-import { howShown } from "./how-shown.ts";
+import { describeVisibility } from "./describe-visibility.ts";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { type Sent, recordWithdrawn, removeReceipt } from "./sent-surveys.ts";
 import { type FormEvent, useState } from "react";
@@ -46,7 +46,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
         <p>
           {receipt?.identityShared === undefined
             ? "The hiring team decides with the help of your answers."
-            : howShown(receipt)}
+            : describeVisibility(receipt)}
         </p>
         <p className="muted">
           {sent

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shownTogether } from "#contract/batch-release.ts";
-import { howShown } from "./how-shown.ts";
+import { describeVisibility } from "./describe-visibility.ts";
 
 test.each([
   [null, false, false, "The hiring team can read your answers now, without your name."],
@@ -15,6 +15,6 @@ test.each([
 ] as const)(
   "released by %s, name shared: %s, alone: %s",
   (answersTogether, identityShared, mayShowIfFew, sentence) => {
-    expect(howShown({ answersTogether, identityShared, mayShowIfFew })).toBe(sentence);
+    expect(describeVisibility({ answersTogether, identityShared, mayShowIfFew })).toBe(sentence);
   },
 );

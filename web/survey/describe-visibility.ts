@@ -2,7 +2,7 @@ import { shownAnyway, shownTogether } from "#contract/batch-release.ts";
 import type { Receipt } from "./api.ts";
 
 /** How a response is shown: with or without the name, at once or together with others. */
-export function howShown({
+export function describeVisibility({
   identityShared,
   mayShowIfFew,
   answersTogether,
