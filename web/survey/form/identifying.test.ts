@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { barestCard } from "#contract/cards.ts";
 import { fingerprint } from "#contract/survey-rules.ts";
-import { whatGivesAway } from "./identifying.ts";
+import { identifyingHint } from "./identifying.ts";
 import { processorMs } from "#tests/processor-time.ts";
 
 const kim = {
@@ -29,7 +29,7 @@ test.each([
   ["Since 2019 they lead.", "a date (“2019”)"],
   ["We went to SIEBEN & SOHNE together.", "where else they worked (“SIEBEN & SOHNE”)"],
 ])("the text '%s' identifies its writer", (text, clue) => {
-  expect(whatGivesAway(text, kim, question)).toContain(clue);
+  expect(identifyingHint(text, kim, question)).toContain(clue);
 });
 
 test.each([
@@ -40,18 +40,20 @@ test.each([
   "The next one was better, on Falcon too.",
   "",
 ])("the text '%s' does not identify its writer", (text) => {
-  expect(whatGivesAway(text, kim, question)).toBeNull();
+  expect(identifyingHint(text, kim, question)).toBeNull();
 });
 
 test("a name in the question identifies nobody, but a name that the question asks for does", () => {
   const asked = "How did they lead the Falcon project?";
-  expect(whatGivesAway("The Falcon project was on time.", kim, asked)).toBeNull();
-  expect(whatGivesAway("They spent a year on Heron.", kim, asked)).toContain("a team or a project (“Heron”)");
-  expect(whatGivesAway("The Heron project was on time.", kim, asked)).toContain("“The Heron project”");
+  expect(identifyingHint("The Falcon project was on time.", kim, asked)).toBeNull();
+  expect(identifyingHint("They spent a year on Heron.", kim, asked)).toContain(
+    "a team or a project (“Heron”)",
+  );
+  expect(identifyingHint("The Heron project was on time.", kim, asked)).toContain("“The Heron project”");
 });
 
 test("several clues are reported together, in one sentence that does not forbid them", () => {
-  expect(whatGivesAway("Kim here: as his boss, May 2020.", kim, question)).toBe(
+  expect(identifyingHint("Kim here: as his boss, May 2020.", kim, question)).toBe(
     "This may show who you are: your name (“Kim”), how you worked together (“as his boss”), a date (“May 2020”). You can leave it as it is.",
   );
 });
@@ -59,9 +61,9 @@ test("several clues are reported together, in one sentence that does not forbid 
 test("any text by any writer is checked quickly and without an error", async () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 2000 }), fc.string(), (text, name) => {
-      whatGivesAway(text, { ...kim, name }, question);
+      identifyingHint(text, { ...kim, name }, question);
     }),
   );
   const worst = "1 ".repeat(5000) + "a@".repeat(2500);
-  expect(await processorMs(() => whatGivesAway(worst, kim, question))).toBeLessThan(500);
+  expect(await processorMs(() => identifyingHint(worst, kim, question))).toBeLessThan(500);
 });

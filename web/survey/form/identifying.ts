@@ -45,7 +45,7 @@ const clues: [what: string, pattern: RegExp][] = [
  * A gentle hint if a text seems to show who wrote it, or null. Computed on the device: nothing is sent and nothing is
  * refused. A text without a hint may still identify its writer.
  */
-export function whatGivesAway(
+export function identifyingHint(
   text: string,
   { name, email, employer, elsewhere = [] }: Reviewer,
   question: string,

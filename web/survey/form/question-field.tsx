@@ -2,7 +2,7 @@ import { possibleAnswers } from "#contract/survey-rules.ts";
 import type { OpenSurvey, Question } from "#contract/surveys.ts";
 import { keepFocus } from "#web/shared/ui/controls.tsx";
 import type { Answer } from "#web/survey/answers.ts";
-import { moreGeneral, takeOffer, whatGivesAway, writingHint } from "./identifying.ts";
+import { moreGeneral, takeOffer, identifyingHint, writingHint } from "./identifying.ts";
 import type { ReactNode } from "react";
 
 const fields = {
@@ -181,7 +181,7 @@ function TextField({ question, number, answer, problem, anonymous, onAnswer }: Q
   const text = typeof answer === "string" ? answer : "";
   const room = longest - text.length;
   const hint = writingHint(text);
-  const warning = anonymous && whatGivesAway(text, anonymous, question.question);
+  const warning = anonymous && identifyingHint(text, anonymous, question.question);
   const offers = anonymous ? moreGeneral(text, anonymous, question.question) : [];
   return (
     <div id={id} className="card question">
