@@ -100,7 +100,7 @@ const quote = (what: string, excerpt: string | undefined) =>
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A part of the text, and a replacement that reveals less. */
-export interface Offer {
+export interface Replacement {
   found: string;
   instead: string;
 }
@@ -134,11 +134,11 @@ const undertakingPatterns: Pattern[] = [
 ];
 
 /** More general replacements, in the order of the text. They are only offered: nothing changes automatically. */
-export function moreGeneral(
+export function findReplacements(
   text: string,
   { employer, elsewhere = [] }: Employers,
   question: string,
-): Offer[] {
+): Replacement[] {
   const elsewhereNamed = findNameByFingerprint(text, elsewhere);
   const all: typeof patterns = [
     ...patterns,
@@ -152,15 +152,16 @@ export function moreGeneral(
     const match = pattern.exec(text);
     return match ? [{ at: match.index, found: match[0], instead: startingAs(match[0], instead) }] : [];
   });
-  const inOrder = found.toSorted((a, b) => a.at - b.at || b.found.length - a.found.length);
+  const sorted = found.toSorted((a, b) => a.at - b.at || b.found.length - a.found.length);
   // Of two that overlap, the first, which says more.
-  const separate = inOrder.filter((offer, index) =>
-    inOrder.slice(0, index).every((other) => other.at + other.found.length <= offer.at),
+  const separate = sorted.filter((replacement, index) =>
+    sorted.slice(0, index).every((other) => other.at + other.found.length <= replacement.at),
   );
   return separate.map(({ found: words, instead }) => ({ found: words, instead }));
 }
 
-export const takeOffer = (text: string, { found, instead }: Offer) => text.replace(found, () => instead);
+export const applyReplacement = (text: string, { found, instead }: Replacement) =>
+  text.replace(found, () => instead);
 
 /** A sentence still begins with a capital letter. */
 function startingAs(found: string, instead: string): string {

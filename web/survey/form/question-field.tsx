@@ -2,7 +2,7 @@ import { possibleAnswers } from "#contract/survey-rules.ts";
 import type { OpenSurvey, Question } from "#contract/surveys.ts";
 import { keepFocus } from "#web/shared/ui/controls.tsx";
 import type { Answer } from "#web/survey/answers.ts";
-import { moreGeneral, takeOffer, identifyingHint, writingHint } from "./identifying.ts";
+import { findReplacements, applyReplacement, identifyingHint, writingHint } from "./identifying.ts";
 import type { ReactNode } from "react";
 
 const fields = {
@@ -182,7 +182,7 @@ function TextField({ question, number, answer, problem, anonymous, onAnswer }: Q
   const room = longest - text.length;
   const hint = writingHint(text);
   const warning = anonymous && identifyingHint(text, anonymous, question.question);
-  const offers = anonymous ? moreGeneral(text, anonymous, question.question) : [];
+  const replacements = anonymous ? findReplacements(text, anonymous, question.question) : [];
   return (
     <div id={id} className="card question">
       <label className="question-text" htmlFor={`${id}-field`}>
@@ -203,16 +203,16 @@ function TextField({ question, number, answer, problem, anonymous, onAnswer }: Q
       <output id={`${id}-warning`} className="gives-away">
         {warning}
       </output>
-      {offers.length > 0 && (
+      {replacements.length > 0 && (
         <div className="buttons">
-          {offers.map((offer) => (
+          {replacements.map((replacement) => (
             <button
-              key={offer.found}
+              key={replacement.found}
               type="button"
               className="clear"
-              onClick={() => keepFocus(() => onAnswer(takeOffer(text, offer)), `#${id}-field`)}
+              onClick={() => keepFocus(() => onAnswer(applyReplacement(text, replacement)), `#${id}-field`)}
             >
-              Write “{offer.instead.trim()}” for “{offer.found.trim()}”
+              Write “{replacement.instead.trim()}” for “{replacement.found.trim()}”
             </button>
           ))}
         </div>

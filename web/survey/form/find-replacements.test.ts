@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fingerprint } from "#contract/survey-rules.ts";
-import { moreGeneral, takeOffer } from "./identifying.ts";
+import { findReplacements, applyReplacement } from "./identifying.ts";
 import { processorMs } from "#tests/processor-time.ts";
 
 const employers = { employer: "Acme", elsewhere: [fingerprint("Initech")] };
-const offersFor = (text: string) => moreGeneral(text, employers, "How did they lead the Falcon project?");
+const replacementsFor = (text: string) =>
+  findReplacements(text, employers, "How did they lead the Falcon project?");
 const general = (text: string) =>
-  offersFor(text).reduce((replaced, offer) => takeOffer(replaced, offer), text);
+  replacementsFor(text).reduce((replaced, replacement) => applyReplacement(replaced, replacement), text);
 
 test.each([
   ["In 2019 we shipped it late.", "Some years ago we shipped it late."],
@@ -32,14 +33,14 @@ test.each([
   "The Falcon project went well.",
   "",
 ])("no replacement is offered for '%s'", (text) => {
-  expect(offersFor(text)).toEqual([]);
+  expect(replacementsFor(text)).toEqual([]);
 });
 
 test("accepting every replacement of any text comes to an end and leaves the rest unchanged", async () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
-      for (const { found } of offersFor(text)) expect(text).toContain(found);
+      for (const { found } of replacementsFor(text)) expect(text).toContain(found);
     }),
   );
-  expect(await processorMs(() => offersFor("in 12 of ".repeat(1_100)))).toBeLessThan(500);
+  expect(await processorMs(() => replacementsFor("in 12 of ".repeat(1_100)))).toBeLessThan(500);
 });
