@@ -60,7 +60,7 @@ const fillerDays = new Set(
 /** 9999-12-31 as a spreadsheet's number. */
 const lastDayNumber = "2958465";
 const lastYear = 2100;
-const longest = 100;
+const maxLength = 100;
 /** '—', '?', '  /  /    ', '0000-00-00'. Not '####', which a spreadsheet shows for a date in a narrow column. */
 const onlyMarks = /^[\s\-‐‑‒–—―−_./\\?¿*:,;'"“”()[\]{}<>=|+~…·•0]*$/;
 
@@ -72,13 +72,13 @@ export const meansUntilNow = (text: string) => isOneOf(untilNowWords, text);
 
 /** 'NULL', 'N/A', '—', '0000-00-00', '01/01/1900', '31.12.9999': there is no date. */
 export function meansNoDate(text: string): boolean {
-  if (text.length > longest) return false;
+  if (text.length > maxLength) return false;
   return onlyMarks.test(text) || isOneOf(noDateWords, text) || isFillerDay(text);
 }
 
 /** A day that stands for 'no date' or 'without end', in any order and notation: 9999-12-31, 1/0/1900, 01-JAN-1970, 00/00/0000. */
 export function isFillerDay(text: string): boolean {
-  if (text.length > longest) return false;
+  if (text.length > maxLength) return false;
   const day = text
     .trim()
     .replace(/[ T]\d{1,2}:.*$/, "")
@@ -109,7 +109,7 @@ function wordsOf(lists: string): Set<string> {
 
 /** Systems write such words in brackets or quotes, or with a full stop. */
 function isOneOf(words: Set<string>, text: string): boolean {
-  if (text.length > longest) return false;
+  if (text.length > maxLength) return false;
   const plain = plainText(text).trim().replace(/\s+/g, " ");
   const bare = plain.replace(/^[\s([{<"“„«'‘*–-]+/, "").replace(/[\s)\]}>"”“»'’*.!–-]+$/, "");
   return words.has(plain) || words.has(bare) || words.has(`${bare}.`);

@@ -110,22 +110,22 @@ function addressIn(text: string, context: z.RefinementCtx): string {
 }
 
 export const minimumPasswordLength = 6;
-const longestPassword = 256;
+const maxPasswordLength = 256;
 /** A decomposed password, with separate characters for accents, is longer than its normalized form. */
-const longestTypedPassword = 4 * longestPassword;
-const passwordTooLong = `Password is too long (${longestPassword} characters at most)`;
+const maxTypedPasswordLength = 4 * maxPasswordLength;
+const passwordTooLong = `Password is too long (${maxPasswordLength} characters at most)`;
 
 /** A new password, normalized to NFC, so that 'é' is one character on every keyboard. */
 export const password = z
   .string()
-  .max(longestTypedPassword, refuseLong(passwordTooLong))
+  .max(maxTypedPasswordLength, refuseLong(passwordTooLong))
   .normalize("NFC")
   .min(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters long`)
-  .max(longestPassword, passwordTooLong);
+  .max(maxPasswordLength, passwordTooLong);
 
 /** An existing password. Not normalized, because older hashes are of the password as typed. */
 export const typedPassword = (missing?: string) =>
-  z.string().min(1, missing).max(longestTypedPassword, passwordTooLong);
+  z.string().min(1, missing).max(maxTypedPasswordLength, passwordTooLong);
 
 /** The secret in a link. A malformed secret is not found, like any wrong one. */
 export const secretInLink = z.string().transform((text) => {

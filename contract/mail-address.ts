@@ -4,9 +4,9 @@ export type ReadAddress =
   | { address?: undefined; problem: "none" | "several" };
 
 /** Longer texts are not read. A name with an address is shorter. */
-const longestText = 1_000;
+const maxTextLength = 1_000;
 /** The limits of RFC 5321 in bytes. */
-const longest = { local: 64, whole: 254 };
+const maxLengths = { local: 64, whole: 254 };
 
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Separators around an address. */
@@ -27,8 +27,8 @@ const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
  * removed only if nothing else is next to it.
  */
 export function readMailAddress(text: string): ReadAddress {
-  if (text.length > longestText) return { problem: "none" };
-  if (text.length <= longest.local && usual.test(text)) return { address: text };
+  if (text.length > maxTextLength) return { problem: "none" };
+  if (text.length <= maxLengths.local && usual.test(text)) return { address: text };
   const clean = text.normalize("NFKC").replaceAll(hidden, "").toLowerCase();
   // Addresses with a quoted local part are not supported, because they are hardly used.
   if (clean.includes('"@') || clean.includes("\\")) return { problem: "none" };
@@ -63,7 +63,7 @@ function addressIn(word: string): string | null {
   // Some mail programs decode '=?utf-8?…?=' anywhere, and would send to another address.
   if (more.length > 0 || domain === null || !atom.test(local) || local.includes("=?")) return null;
   const address = `${local}@${domain}`;
-  return local.length > longest.local || address.length > longest.whole ? null : address;
+  return local.length > maxLengths.local || address.length > maxLengths.whole ? null : address;
 }
 
 /** A domain in ASCII, or null if it is invalid. */

@@ -1,7 +1,7 @@
 export const maxOptions = 20;
 
 /** Only this much of a pasted text is read. */
-const longestList = 5_000;
+const maxListLength = 5_000;
 
 const bullet = /^(?:[•◦▪▫‣⁃·●○■□☐☑✓✔➢➤\-–—*]|o(?=\t)|\[[ x]?\])\s+/i;
 const number = /^(?:\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/i;
@@ -12,7 +12,7 @@ const number = /^(?:\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/i;
  */
 export function parseOptionList(text: string): string[] {
   const lines = text
-    .slice(0, longestList)
+    .slice(0, maxListLength)
     .split(/[\r\n\v\f\u0085\u2028\u2029]+/)
     .map((line) => line.trim().replace(bullet, ""))
     .flatMap((line) => (number.test(line) ? [line] : line.split("\t")))

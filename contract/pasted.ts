@@ -36,7 +36,7 @@ export const receiptCodes: CodeKind = {
 };
 
 /** Longer than a code with the sentences around it in an e-mail. */
-const longestCodeText = 2_000;
+const maxCodeTextLength = 2_000;
 
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const notInCode = /[^\p{L}\p{N}]+/gu;
@@ -46,7 +46,7 @@ const notInCode = /[^\p{L}\p{N}]+/gu;
  * one. Only separators are removed, never letters, so that a wrong code never becomes a right one.
  */
 export function findCode(text: string, kind: CodeKind): string | undefined {
-  if (text.length > longestCodeText) return undefined;
+  if (text.length > maxCodeTextLength) return undefined;
   // The label ends at a colon. In a link the code follows its name, and some mail programs turn '=' into '=3D'.
   const asLink = /[?&;#]code=([^&#\s/]+)/i.exec(text)?.[1];
   const plain = normalized(asLink ?? text);
@@ -59,7 +59,7 @@ export function findCode(text: string, kind: CodeKind): string | undefined {
 
 /** The code in the text, or, for a wrong code, the whole text without separators. */
 export function readCode(text: string, kind: CodeKind): string {
-  return findCode(text, kind) ?? compact(normalized(text.slice(0, longestCodeText)), kind);
+  return findCode(text, kind) ?? compact(normalized(text.slice(0, maxCodeTextLength)), kind);
 }
 
 /** Words, or adjacent words, of a sentence that form a code, preferably in capitals. */
@@ -93,14 +93,14 @@ function compact(text: string, { lookAlikes = {} }: CodeKind): string {
 /** Empty if it is too long then: one character can become 18. */
 function normalized(text: string): string {
   const plain = text.normalize("NFKC");
-  return plain.length > longestCodeText ? "" : plain.replaceAll(hidden, "");
+  return plain.length > maxCodeTextLength ? "" : plain.replaceAll(hidden, "");
 }
 
 const uuid = /(?<![0-9a-f-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f-])/g;
 
 /** The only id in a text, such as a page's URL. The whole text if there is none, or several. */
 export function findId(text: string): string {
-  if (text.length > longestCodeText) return "";
+  if (text.length > maxCodeTextLength) return "";
   const plain = normalized(text)
     .toLowerCase()
     .replaceAll(/[‐‑‒–—―−]/g, "-");

@@ -1,5 +1,5 @@
 /** Only this much of a question and its options is read. */
-const longest = 5_000;
+const maxLength = 5_000;
 
 /** Phrases about work that contain a word below. */
 const harmless = any(
@@ -92,7 +92,7 @@ const aboutReviewer = any(
 
 /** A plain hint if a question touches what must not be asked; null if not. It is a word list and can be wrong. */
 export function questionHint(question: string, options: string[] = []): string | null {
-  const text = [question, ...options].join("\n").slice(0, longest).toLowerCase().replaceAll("’", "'");
+  const text = [question, ...options].join("\n").slice(0, maxLength).toLowerCase().replaceAll("’", "'");
   const rest = text.replaceAll(harmless, " ");
   const topic = Object.entries(topics).find(([, words]) => rest.search(words) >= 0)?.[0];
   if (topic) return `Laws in many places forbid asking about ${topic}. Ask about the work instead.`;

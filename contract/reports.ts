@@ -127,10 +127,10 @@ export type Shown = z.infer<typeof Shown>;
 
 export const sharedDays = 14;
 
-const longestPassphrase = 200;
+const maxPassphraseLength = 200;
 /** As with passwords, a decomposed text is longer than its normalized form. */
-const longestTypedPassphrase = 4 * longestPassphrase;
-const passphraseTooLong = `Passphrase is too long (${longestPassphrase} characters at most)`;
+const maxTypedPassphraseLength = 4 * maxPassphraseLength;
+const passphraseTooLong = `Passphrase is too long (${maxPassphraseLength} characters at most)`;
 
 /** A link to a report for guests. */
 export const ShareFields = z.object({
@@ -142,9 +142,9 @@ export const ShareFields = z.object({
   days: z.int("Enter a whole number").min(1, "At least 1 day").max(90, "90 days at most").default(sharedDays),
   passphrase: z
     .string()
-    .max(longestTypedPassphrase, { error: passphraseTooLong, abort: true })
+    .max(maxTypedPassphraseLength, { error: passphraseTooLong, abort: true })
     .normalize("NFC")
-    .max(longestPassphrase, passphraseTooLong)
+    .max(maxPassphraseLength, passphraseTooLong)
     .refine(isStorable, "Passphrase contains characters that cannot be stored")
     .transform((text) => text.trim() || null)
     .refine(
@@ -194,7 +194,7 @@ const Pdf = z.file().mime("application/pdf");
 /** All wrong secrets get the same error. */
 const guestAccess = {
   secret: secretInLink,
-  passphrase: z.string().max(longestTypedPassphrase).trim().nullable().default(null),
+  passphrase: z.string().max(maxTypedPassphraseLength).trim().nullable().default(null),
 };
 
 const guestErrors = [

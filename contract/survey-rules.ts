@@ -35,7 +35,7 @@ export function fingerprint(name: string): number {
   return hash >>> 0;
 }
 
-const longestName = 4;
+const maxNameWords = 4;
 
 /** The first name in the text that matches a fingerprint: up to four words, the first of them capitalized. */
 export function findNameByFingerprint(text: string, fingerprints: number[]): string | undefined {
@@ -43,7 +43,7 @@ export function findNameByFingerprint(text: string, fingerprints: number[]): str
   const words = [...text.matchAll(word)];
   for (const [first, { index }] of words.entries()) {
     if (!/^[\p{Lu}\d]/u.test(text.slice(index))) continue;
-    for (const last of words.slice(first, first + longestName).toReversed()) {
+    for (const last of words.slice(first, first + maxNameWords).toReversed()) {
       const name = text.slice(index, last.index + last[0].length);
       if (fingerprints.includes(fingerprint(name))) return name;
     }

@@ -42,14 +42,14 @@ const macs = setOf(
 );
 
 /** Longer texts stay unchanged. */
-const longest = 200;
+const maxLength = 200;
 
 /** Texts with these characters are no names, and are shown unchanged, so that nothing is hidden. */
 const markup = /[<>={}]/;
 
 /** A name as its owner writes it: 'DUPONT Jean-François' becomes 'Jean-François Dupont'. Null if it is no name. */
 export function writtenName(name: string): string | null {
-  if (name.length > longest || markup.test(name)) return name;
+  if (name.length > maxLength || markup.test(name)) return name;
   // Repeated, because 'Robin Vale, PMP - MBA' has several.
   let before = name;
   for (let times = 0; times < 5; times++) {
@@ -159,8 +159,8 @@ const isAcronym = (word: string, before: string[]) =>
   !hasVowel(word);
 
 /** Removes credentials and notes around a name with a minimum number of words. */
-function withoutEnds(words: string[], least: number): string[] {
-  if (words.length <= least) return words;
+function withoutEnds(words: string[], minWords: number): string[] {
+  if (words.length <= minWords) return words;
   const isLoud = words.every(isShouted);
   const isBeside = (word = "") =>
     (isCredential(word) && plain(word).length > 2) ||
@@ -169,8 +169,8 @@ function withoutEnds(words: string[], least: number): string[] {
   // 'JD' and 'Md.' are names at the beginning, and degrees at the end.
   const [last = ""] = words.slice(-1);
   if (isBeside(last) || (isCredential(last) && !hasVowel(last)))
-    return withoutEnds(words.slice(0, -1), least);
-  return isBeside(words[0]) ? withoutEnds(words.slice(1), least) : words;
+    return withoutEnds(words.slice(0, -1), minWords);
+  return isBeside(words[0]) ? withoutEnds(words.slice(1), minWords) : words;
 }
 
 const cased = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;

@@ -197,8 +197,9 @@ export function toDirectoryRow(
   { order, company }: FileFacts = { order: null, company: "" },
 ): DirectoryRow {
   const has = (meaning: Meaning) => columns.includes(meaning);
-  const at = (column: number, longest: number) => firstValue((cells[column] ?? "").trim().slice(0, longest));
-  const cell = (meaning: Meaning, longest = 1_000) => at(columns.indexOf(meaning), longest);
+  const at = (column: number, maxLength: number) =>
+    firstValue((cells[column] ?? "").trim().slice(0, maxLength));
+  const cell = (meaning: Meaning, maxLength = 1_000) => at(columns.indexOf(meaning), maxLength);
   const date = (column: number) => {
     const text = at(column, 100);
     return meansNoDate(text) ? "" : text;

@@ -9,7 +9,7 @@ import { useEffect, useId, useState } from "react";
 
 const blank = { name: "", email: "", company: "", relationship: "", from: "", until: "" };
 type Field = keyof typeof blank;
-const fields: [field: Field, label: string, longest: number, kind?: "email" | "month"][] = [
+const fields: [field: Field, label: string, maxLength: number, kind?: "email" | "month"][] = [
   ["name", "Name", 100],
   ["email", "E-mail address", 1_000, "email"],
   ["company", "Company where you worked together", 200],
@@ -73,14 +73,14 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
         </div>
       ) : (
         <Form onSubmit={() => void add()}>
-          {fields.map(([field, label, longest, kind]) => (
+          {fields.map(([field, label, maxLength, kind]) => (
             <TypedField
               key={field}
               id={`referee-${field}`}
               label={label}
               kind={kind}
               value={referee[field]}
-              longest={longest}
+              maxLength={maxLength}
               optional={field === "until"}
               problem={problem.ofField(`referee-${field}`)}
               onChange={(text) => {
@@ -179,7 +179,7 @@ function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenReferee
         id={`${id}-name`}
         label="Corrected name"
         value={typed.name}
-        longest={100}
+        maxLength={100}
         problem={problem.ofField(`${id}-name`)}
         onChange={type("name")}
       />
@@ -188,7 +188,7 @@ function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenReferee
         label="Corrected address"
         kind="email"
         value={typed.email}
-        longest={254}
+        maxLength={254}
         problem={problem.ofField(`${id}-email`)}
         onChange={type("email")}
       />

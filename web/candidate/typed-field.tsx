@@ -12,7 +12,7 @@ interface TypedFieldProps {
   kind?: "text" | "email" | "month";
   value: string;
   /** The maximum number of characters. */
-  longest?: number;
+  maxLength?: number;
   optional?: boolean;
   /** The meaning of what is typed, shown while typing. */
   note?: string | undefined;
@@ -22,7 +22,7 @@ interface TypedFieldProps {
 
 /** A text field with its error. */
 export function TypedField(props: TypedFieldProps) {
-  const { id, label, kind = "text", value, longest = 200, optional, note, problem, onChange } = props;
+  const { id, label, kind = "text", value, maxLength = 200, optional, note, problem, onChange } = props;
   const isMonth = kind === "month";
   function tidy() {
     const tidied = isMonth
@@ -39,7 +39,7 @@ export function TypedField(props: TypedFieldProps) {
         id={id}
         type={isMonth ? "text" : kind}
         value={value}
-        maxLength={longest}
+        maxLength={maxLength}
         placeholder={isMonth ? "2019-03 or Mar 2019" : undefined}
         autoComplete="off"
         required={!optional}

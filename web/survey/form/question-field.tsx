@@ -137,7 +137,7 @@ export function RadioGroup({ id, text, number, isRequired, problem, children }: 
 }
 
 // More steps than this do not fit side by side on a phone.
-const mostInARow = 6;
+const maxInOneRow = 6;
 
 function RatingField(props: QuestionFieldProps) {
   const { question, answer, onAnswer } = props;
@@ -149,7 +149,7 @@ function RatingField(props: QuestionFieldProps) {
   ]);
   return (
     <RadioQuestion {...props}>
-      <div className={places.length > mostInARow ? "rating rating-long" : "rating"}>
+      <div className={places.length > maxInOneRow ? "rating rating-long" : "rating"}>
         {places.map((value) => (
           <label key={value} className="step">
             <input
@@ -173,13 +173,13 @@ function RatingField(props: QuestionFieldProps) {
 }
 
 /** The contract's limit; the remaining characters are shown when few are left. */
-const longest = 10_000;
-const shortRoom = 500;
+const maxTextLength = 10_000;
+const shownRemaining = 500;
 
 function TextField({ question, number, answer, problem, anonymous, onAnswer }: QuestionFieldProps) {
   const id = `question-${question.id}`;
   const text = typeof answer === "string" ? answer : "";
-  const room = longest - text.length;
+  const remaining = maxTextLength - text.length;
   const hint = writingHint(text);
   const warning = anonymous && identifyingHint(text, anonymous, question.question);
   const replacements = anonymous ? findReplacements(text, anonymous, question.question) : [];
@@ -192,7 +192,7 @@ function TextField({ question, number, answer, problem, anonymous, onAnswer }: Q
       <textarea
         id={`${id}-field`}
         rows={3}
-        maxLength={longest}
+        maxLength={maxTextLength}
         value={text}
         onChange={(event) => onAnswer(event.target.value || undefined)}
         aria-required={question.required}
@@ -218,7 +218,7 @@ function TextField({ question, number, answer, problem, anonymous, onAnswer }: Q
         </div>
       )}
       {hint && <p className="muted small">{hint}</p>}
-      {room <= shortRoom && <p className="muted small">{room} characters left</p>}
+      {remaining <= shownRemaining && <p className="muted small">{remaining} characters left</p>}
     </div>
   );
 }
