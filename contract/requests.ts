@@ -10,7 +10,7 @@ const usual = 64 * kilobyte;
 export const idempotencyHeader = "Idempotency-Key";
 
 /** The minimum allows a UUID. It prevents collisions, because all visitors share one space of keys. */
-export const idempotencyKey = { shortest: 16, longest: 255 };
+export const idempotencyKey = { minLength: 16, maxLength: 255 };
 
 /** For `.meta()`: this call waits for a mail server between its writes, so it has no single transaction. */
 export const sendsMail = { sendsMail: true };

@@ -134,12 +134,12 @@ function callerAt(request: IncomingMessage, address: string): Caller {
   };
 }
 
-const { shortest, longest } = idempotencyKey;
-const usableKey = new RegExp(`^[\\x21-\\x7e]{${shortest},${longest}}$`);
+const { minLength, maxLength } = idempotencyKey;
+const usableKey = new RegExp(`^[\\x21-\\x7e]{${minLength},${maxLength}}$`);
 
 function readIdempotencyKey(key: string | undefined): string | undefined {
   if (key === undefined || usableKey.test(key)) return key;
-  const message = `${idempotencyHeader} must have ${shortest} to ${longest} characters without spaces, such as a UUID.`;
+  const message = `${idempotencyHeader} must have ${minLength} to ${maxLength} characters without spaces, such as a UUID.`;
   throw new BodyError(400, "BAD_REQUEST", message);
 }
 

@@ -239,8 +239,8 @@ const idempotencyParameter = {
     "A key of your own for this call, such as a UUID. Sent again with the same key and the same input within a day, the call does nothing and answers the same. With another input it answers `ATTEMPT_DIFFERS`, and while the first is under way `ATTEMPT_UNDER_WAY`",
   schema: {
     type: "string" as const,
-    minLength: idempotencyKey.shortest,
-    maxLength: idempotencyKey.longest,
+    minLength: idempotencyKey.minLength,
+    maxLength: idempotencyKey.maxLength,
   },
 };
 

@@ -235,8 +235,8 @@ function Rules() {
       </ul>
       <h3 id="idempotency">Repeating a call safely</h3>
       <p>
-        Every call but GET takes the header <code>Idempotency-Key</code>: {idempotencyKey.shortest} to{" "}
-        {idempotencyKey.longest} characters of your choice, such as a UUID. After a timeout, send the same
+        Every call but GET takes the header <code>Idempotency-Key</code>: {idempotencyKey.minLength} to{" "}
+        {idempotencyKey.maxLength} characters of your choice, such as a UUID. After a timeout, send the same
         request with the same key. Within a day it does nothing again and answers the same.
       </p>
       <h3 id="limits">Limits</h3>
