@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseOptionList, repeatedOptions, normalizeOption } from "./options.ts";
+import { parseOptionList, findRepeatedOptions, normalizeOption } from "./options.ts";
 import { processorMs } from "#tests/processor-time.ts";
 
 test("a pasted list becomes one option per line, without bullets and empty lines", () => {
@@ -59,13 +59,13 @@ test("options that look the same count as the same, and no others do", () => {
     "Cafe",
     "Ｎｏ",
   ];
-  expect(repeatedOptions(options)).toEqual([
-    { place: 2, first: 0 },
-    { place: 3, first: 0 },
-    { place: 5, first: 4 },
-    { place: 7, first: 6 },
-    { place: 8, first: 0 },
-    { place: 10, first: 1 },
+  expect(findRepeatedOptions(options)).toEqual([
+    { index: 2, first: 0 },
+    { index: 3, first: 0 },
+    { index: 5, first: 4 },
+    { index: 7, first: 6 },
+    { index: 8, first: 0 },
+    { index: 10, first: 1 },
   ]);
   expect(normalizeOption("Straße")).toBe(normalizeOption("STRASSE"));
   fc.assert(

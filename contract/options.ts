@@ -23,19 +23,19 @@ export function parseOptionList(text: string): string[] {
   return lines.map((line) => (isNumbered ? line.replace(number, "") : line).replaceAll(/\s+/g, " "));
 }
 
-/** Options that differ only in case, spaces or Unicode form look the same. */
+/** For comparing options: those that differ only in case, spaces or Unicode form look the same. */
 export function normalizeOption(text: string): string {
   const visible = text.normalize("NFKC").replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
   return visible.trim().replaceAll(/\s+/g, " ").toUpperCase().toLowerCase();
 }
 
-/** For each option the index of an earlier one that looks the same. */
-export function repeatedOptions(options: string[]): { place: number; first: number }[] {
+/** The index of each option that looks like an earlier one, and the index of the first such option. */
+export function findRepeatedOptions(options: string[]): { index: number; first: number }[] {
   const firstOf = new Map<string, number>();
   return options.flatMap((option, index) => {
     const key = normalizeOption(option);
     const first = firstOf.get(key);
     if (first === undefined) firstOf.set(key, index);
-    return first === undefined ? [] : [{ place: index, first }];
+    return first === undefined ? [] : [{ index, first }];
   });
 }

@@ -5,7 +5,7 @@ import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
 import { errors } from "./errors.ts";
 import { isStorable, line, moment, refuseLong, secretInLink } from "./fields.ts";
-import { maxOptions, repeatedOptions } from "./options.ts";
+import { maxOptions, findRepeatedOptions } from "./options.ts";
 import { readCode, receiptCodes } from "./pasted.ts";
 import { releaseModes } from "./batch-release.ts";
 import { personName } from "./names.ts";
@@ -84,11 +84,11 @@ export function checkQuestions(
 
 /** Refuses two options of a question that look the same. Stored questions may have some. */
 export function checkOptions(questions: Pick<Question, "type" | "options">[], issues: z.RefinementCtx) {
-  for (const [index, { type, options = [] }] of questions.entries())
-    for (const { place, first } of type === "text" ? [] : repeatedOptions(options))
+  for (const [questionIndex, { type, options = [] }] of questions.entries())
+    for (const { index, first } of type === "text" ? [] : findRepeatedOptions(options))
       issues.addIssue({
         code: "custom",
-        path: [index, "options", place],
+        path: [questionIndex, "options", index],
         message: `Same as option ${first + 1}`,
       });
 }
