@@ -61,40 +61,41 @@ interface Conditional {
 }
 
 /** The questions that are shown after these answers. A question may depend on another one that is shown. */
-export function askedOf<Question extends Conditional>(
+export function findShownQuestions<Question extends Conditional>(
   questions: Question[],
   answers: Record<string, string | number | undefined>,
 ): Question[] {
-  const asked = new Map<string, Question>();
+  const shown = new Map<string, Question>();
   for (const question of questions) {
     const { shownIf } = question;
-    const given = shownIf && asked.has(shownIf.question) ? answers[shownIf.question] : undefined;
-    if (!shownIf || (given !== undefined && shownIf.answers.includes(given)))
-      asked.set(question.id, question);
+    const answer = shownIf && shown.has(shownIf.question) ? answers[shownIf.question] : undefined;
+    if (!shownIf || (answer !== undefined && shownIf.answers.includes(answer)))
+      shown.set(question.id, question);
   }
-  return [...asked.values()];
+  return [...shown.values()];
 }
 
-interface Asked {
+interface AnswerFormat {
   type: string;
   scale?: number | undefined;
   options?: string[] | undefined;
 }
 
 /** The range of a numeric answer; null for other questions. */
-export function scaleOf({ type, scale = defaultScale }: Asked) {
+export function scaleOf({ type, scale = defaultScale }: AnswerFormat) {
   if (type === "zero_to_ten") return { lowest: 0, highest: 10 };
   return type === "rating" ? { lowest: 1, highest: scale } : null;
 }
 
 /** All possible answers to a numeric or choice question. */
-export function possibleAnswers(question: Asked): (number | string)[] {
+export function possibleAnswers(question: AnswerFormat): (number | string)[] {
   const scale = scaleOf(question);
   if (question.type === "yes_no") return yesOrNo;
   if (!scale) return question.options ?? [];
   const { lowest, highest } = scale;
   return Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
 }
+
 /** How many other witnesses a response may name. */
 export const maxNamed = 3;
 

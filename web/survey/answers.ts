@@ -1,4 +1,4 @@
-import { askedOf, possibleAnswers } from "#contract/survey-rules.ts";
+import { findShownQuestions, possibleAnswers } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
 export type Answer = Answers[string];
@@ -15,15 +15,17 @@ export function isAnswered(answer: Answer | undefined): answer is Answer {
 }
 
 export function missingRequired(questions: Question[], answers: Answers): Question[] {
-  return askedOf(questions, answers).filter(({ id, required }) => required && !isAnswered(answers[id]));
+  return findShownQuestions(questions, answers).filter(
+    ({ id, required }) => required && !isAnswered(answers[id]),
+  );
 }
 
 /**
- * The answers in the API's shape: only to questions that are asked, nothing empty, and no characters that cannot be
+ * The answers in the API's shape: only to questions that are shown, nothing empty, and no characters that cannot be
  * stored.
  */
 export function answersToSend(questions: Question[], answers: Answers): Answers {
-  const given = askedOf(questions, answers).flatMap(({ id }) => {
+  const given = findShownQuestions(questions, answers).flatMap(({ id }) => {
     const answer = answers[id];
     return isAnswered(answer) ? [[id, typeof answer === "string" ? storable(answer) : answer] as const] : [];
   });

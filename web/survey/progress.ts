@@ -1,4 +1,4 @@
-import { askedOf } from "#contract/survey-rules.ts";
+import { findShownQuestions } from "#contract/survey-rules.ts";
 import type { Question } from "#contract/surveys.ts";
 import { isAnswered, missingRequired } from "./answers.ts";
 import type { Draft } from "./draft.ts";
@@ -8,12 +8,12 @@ export function progressOf(
   questions: Question[],
   { answers, closeness }: Pick<Draft, "answers" | "closeness">,
 ) {
-  const asked = askedOf(questions, answers);
+  const shownQuestions = findShownQuestions(questions, answers);
   const first = closeness === null ? 0 : 1;
   return {
-    asked,
-    answered: first + asked.filter(({ id }) => isAnswered(answers[id])).length,
-    total: 1 + asked.length,
+    shownQuestions,
+    answered: first + shownQuestions.filter(({ id }) => isAnswered(answers[id])).length,
+    total: 1 + shownQuestions.length,
     missing: 1 - first + missingRequired(questions, answers).length,
   };
 }

@@ -16,7 +16,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { candidateActor } from "#server/platform/guards/find-account.ts";
 import { isSandboxCandidate, type SandboxBehavior, behaviorOf } from "#server/platform/sandbox.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { askedOf, closenessLevels, possibleAnswers, scaleOf } from "#contract/survey-rules.ts";
+import { findShownQuestions, closenessLevels, possibleAnswers, scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
 const consentAfterMs = minuteMs;
@@ -128,7 +128,7 @@ function makeUpAnswers(questions: Question[], seed: string) {
   const digest = createHash("sha256").update(seed).digest();
   const answers: Answers = {};
   for (const [index, question] of questions.entries()) {
-    if (!askedOf(questions, answers).includes(question)) continue;
+    if (!findShownQuestions(questions, answers).includes(question)) continue;
     answers[question.id] = answerTo(question, (digest[index % digest.length] ?? 0) + index);
   }
   const closeness = closenessLevels[(digest[0] ?? 0) % 2 === 0 ? 0 : 1];

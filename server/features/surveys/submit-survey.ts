@@ -3,7 +3,13 @@ import { disposableEmailBlocklist } from "disposable-email-domains-js";
 import { eq, inArray } from "drizzle-orm";
 import type { ReleaseMode } from "#contract/batch-release.ts";
 import { dayMs } from "#contract/durations.ts";
-import { askedOf, type Closeness, possibleAnswers, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
+import {
+  findShownQuestions,
+  type Closeness,
+  possibleAnswers,
+  scaleOf,
+  withdrawalDays,
+} from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { refuseConsumed, consumeLink, type LinkReviewer } from "#server/features/reviewers/link-state.ts";
@@ -194,7 +200,7 @@ function isDisposable(email: string): boolean {
  */
 export function checkAnswers(questions: Question[], answers: Answers): Record<string, string> | null {
   const problems = new Map<string, string>();
-  const shown = askedOf(questions, answers);
+  const shown = findShownQuestions(questions, answers);
   const shownIds = new Set(shown.map(({ id }) => id));
   for (const id of Object.keys(answers))
     if (!shownIds.has(id)) problems.set(id, "This question is not part of the survey.");

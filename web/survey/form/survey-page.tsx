@@ -20,7 +20,7 @@ export function SurveyPage(props: SurveyFormOptions) {
   const [isStranger, setIsStranger] = useState(false);
   const declining = useDecline(props);
   const [hasArrived] = useState(isArrivalExpected);
-  const { asked, ...progress } = progressOf(survey.questions, draft);
+  const { shownQuestions, ...progress } = progressOf(survey.questions, draft);
 
   function say(closeness: StatedCloseness) {
     setIsStranger(closeness === "unknown");
@@ -49,7 +49,7 @@ export function SurveyPage(props: SurveyFormOptions) {
           />
           {!isStranger && (
             <>
-              {asked.map((question, index) => (
+              {shownQuestions.map((question, index) => (
                 <QuestionField
                   key={question.id}
                   question={question}
@@ -72,7 +72,7 @@ export function SurveyPage(props: SurveyFormOptions) {
                   onChange={(mayShowIfFew) => form.change({ mayShowIfFew })}
                 />
               )}
-              <AnswerPreview survey={{ ...survey, questions: asked }} draft={draft} />
+              <AnswerPreview survey={{ ...survey, questions: shownQuestions }} draft={draft} />
             </>
           )}
         </div>

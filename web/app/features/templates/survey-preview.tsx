@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { memo, useState } from "react";
-import { askedOf } from "#contract/survey-rules.ts";
+import { findShownQuestions } from "#contract/survey-rules.ts";
 import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
 import "#web/survey/form/question-field.css";
 import { QuestionField } from "#web/survey/form/question-field.tsx";
@@ -24,7 +24,7 @@ export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
           : "The default questions, until you add your own."}
       </Text>
       <div className={classes.questions}>
-        {askedOf(questions, answers).map((question, index) => (
+        {findShownQuestions(questions, answers).map((question, index) => (
           <QuestionField
             key={question.id}
             question={question}
