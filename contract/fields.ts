@@ -109,7 +109,7 @@ function addressIn(text: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-export const minimumPasswordLength = 6;
+export const minPasswordLength = 6;
 const maxPasswordLength = 256;
 /** A decomposed password, with separate characters for accents, is longer than its normalized form. */
 const maxTypedPasswordLength = 4 * maxPasswordLength;
@@ -120,7 +120,7 @@ export const password = z
   .string()
   .max(maxTypedPasswordLength, refuseLong(passwordTooLong))
   .normalize("NFC")
-  .min(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters long`)
+  .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters long`)
   .max(maxPasswordLength, passwordTooLong);
 
 /** An existing password. Not normalized, because older hashes are of the password as typed. */

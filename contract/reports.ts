@@ -3,7 +3,7 @@ import * as z from "zod";
 import { forKeys, maxBodyKilobytes } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { errors } from "./errors.ts";
-import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from "./fields.ts";
+import { isStorable, minPasswordLength, optionalLine, secretInLink } from "./fields.ts";
 import { exportFormats, exportRows, maxCompared } from "./lists.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
@@ -148,8 +148,8 @@ export const ShareFields = z.object({
     .refine(isStorable, "Passphrase contains characters that cannot be stored")
     .transform((text) => text.trim() || null)
     .refine(
-      (text) => text === null || text.length >= minimumPasswordLength,
-      `Passphrase must be at least ${minimumPasswordLength} characters long`,
+      (text) => text === null || text.length >= minPasswordLength,
+      `Passphrase must be at least ${minPasswordLength} characters long`,
     )
     .nullable()
     .default(null),

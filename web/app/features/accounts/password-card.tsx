@@ -1,4 +1,4 @@
-import { minimumPasswordLength, password } from "#contract/fields.ts";
+import { minPasswordLength, password } from "#contract/fields.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -111,7 +111,7 @@ export function NewPasswordInputs<Values extends { password: string; confirmPass
         label={label}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only if the page has no other purpose
         autoFocus={isFocused}
-        description={`At least ${minimumPasswordLength} characters`}
+        description={`At least ${minPasswordLength} characters`}
         autoComplete="new-password"
         key={form.key("password")}
         {...form.getInputProps("password")}

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { IconUsers } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { NewAdmin } from "#contract/accounts.ts";
-import { minimumPasswordLength } from "#contract/fields.ts";
+import { minPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
 import { companyRoleNames } from "#contract/company-roles.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -171,7 +171,7 @@ function AddAdminButton({ onAdded }: { onAdded: () => void }) {
       />
       <PasswordInput
         label="First password"
-        description={`At least ${minimumPasswordLength} characters. Tell them yourself; they can change it under Account.`}
+        description={`At least ${minPasswordLength} characters. Tell them yourself; they can change it under Account.`}
         autoComplete="new-password"
         withAsterisk
         {...form.getInputProps("password")}
