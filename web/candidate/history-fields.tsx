@@ -1,17 +1,17 @@
 import { classifyEnd } from "#contract/months.ts";
 import { useState } from "react";
-import { type HistoryRow, fieldOf } from "./history-rows.ts";
+import { type HistoryRow, getFieldId } from "./history-rows.ts";
 import { TypedField } from "./typed-field.tsx";
 
 interface HistoryFieldsProps {
   row: HistoryRow;
   /** The problem of a field, by its id. */
-  problemOf?: (field: string) => string | undefined;
+  getProblem?: (field: string) => string | undefined;
   onChange: (part: Partial<HistoryRow>) => void;
 }
 
 /** The fields of one job. */
-export function HistoryFields({ row, problemOf, onChange }: HistoryFieldsProps) {
+export function HistoryFields({ row, getProblem, onChange }: HistoryFieldsProps) {
   const [now] = useState(() => new Date());
   return (
     <>
@@ -20,7 +20,7 @@ export function HistoryFields({ row, problemOf, onChange }: HistoryFieldsProps) 
           !(field === "endDate" && row.isCurrent) && (
             <TypedField
               key={field}
-              id={fieldOf(row, field)}
+              id={getFieldId(row, field)}
               label={label}
               kind={kind}
               value={row[field]}
@@ -29,7 +29,7 @@ export function HistoryFields({ row, problemOf, onChange }: HistoryFieldsProps) 
                   ? "It ends this month or later, so it counts as your current job."
                   : undefined
               }
-              problem={problemOf?.(fieldOf(row, field))}
+              problem={getProblem?.(getFieldId(row, field))}
               onChange={(text) => onChange({ [field]: text })}
             />
           ),
@@ -39,7 +39,7 @@ export function HistoryFields({ row, problemOf, onChange }: HistoryFieldsProps) 
 }
 
 /** Whether the job is the current one. */
-export function CurrentField({ row, onChange }: Omit<HistoryFieldsProps, "problemOf">) {
+export function CurrentField({ row, onChange }: Omit<HistoryFieldsProps, "getProblem">) {
   return (
     <label className="thing">
       <input

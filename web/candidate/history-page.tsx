@@ -13,12 +13,12 @@ import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
 import { call, pathOf } from "./candidate-path.ts";
 import {
   type HistoryRow,
-  entryOf,
-  fieldOf,
-  overlapsIn,
-  problemOf,
+  toEntry,
+  getFieldId,
+  findOverlaps,
+  findProblem,
   removeRows,
-  rowsOf,
+  toRows,
   saveRows,
   savedRows,
 } from "./history-rows.ts";
@@ -31,8 +31,8 @@ import { useState } from "react";
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
   const { company, correction, workHistory } = participation;
   const [kept, setKept] = useState(() => savedRows(secret));
-  const rows = kept ?? rowsOf(correction ?? workHistory);
-  const overlaps = overlapsIn(rows);
+  const rows = kept ?? toRows(correction ?? workHistory);
+  const overlaps = findOverlaps(rows);
   const [sending, setSending] = useState(false);
   const problem = useProblem();
 
@@ -52,7 +52,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     const next = rows[rows.indexOf(row) + 1];
     keepFocus(
       () => show(rows.filter((other) => other !== row)),
-      `#${next ? fieldOf(next, "company") : "add-job"}`,
+      `#${next ? getFieldId(next, "company") : "add-job"}`,
     );
   }
 
@@ -61,17 +61,17 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
 
   async function send() {
     if (sending) return undefined;
-    const wrong = rows.map(problemOf).find((why) => why !== undefined);
+    const wrong = rows.map(findProblem).find((why) => why !== undefined);
     if (wrong) return problem.say(wrong.text, wrong.at);
     const [overlapping] = overlaps.keys();
-    if (overlapping) return document.getElementById(fieldOf(overlapping, "alongside"))?.focus();
+    if (overlapping) return document.getElementById(getFieldId(overlapping, "alongside"))?.focus();
     setSending(true);
-    const outcome = await call("correctHistory", { secret, workHistory: rows.map(entryOf) });
+    const outcome = await call("correctHistory", { secret, workHistory: rows.map(toEntry) });
     setSending(false);
     if (!outcome.ok) {
       const [, index, field] = outcome.path ?? [];
       const row = rows[Number(index)];
-      return problem.say(outcome.message ?? notThrough, row && field && fieldOf(row, field));
+      return problem.say(outcome.message ?? notThrough, row && field && getFieldId(row, field));
     }
     removeRows(secret);
     onChanged(outcome.value);
@@ -90,17 +90,17 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
         {rows.map((row, index) => (
           <fieldset key={row.id} className="card stack">
             <legend className="visually-hidden">Job {index + 1}</legend>
-            <HistoryFields row={row} problemOf={problem.ofField} onChange={(part) => change(row.id, part)} />
+            <HistoryFields row={row} getProblem={problem.ofField} onChange={(part) => change(row.id, part)} />
             {(overlaps.has(row) || row.rest.alongside !== undefined) && (
               <>
-                <ProblemLine id={fieldOf(row, "overlap")} problem={overlaps.get(row)} />
+                <ProblemLine id={getFieldId(row, "overlap")} problem={overlaps.get(row)} />
                 <label className="thing">
                   <input
-                    id={fieldOf(row, "alongside")}
+                    id={getFieldId(row, "alongside")}
                     type="checkbox"
                     checked={row.rest.alongside ?? false}
                     aria-invalid={overlaps.has(row)}
-                    aria-describedby={fieldOf(row, "overlap")}
+                    aria-describedby={getFieldId(row, "overlap")}
                     onChange={(event) =>
                       change(row.id, { rest: { ...row.rest, alongside: event.target.checked } })
                     }
@@ -116,7 +116,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
           </fieldset>
         ))}
         <div className="buttons">
-          <Button id="add-job" tone="plain" onClick={() => show([...rows, ...rowsOf([undefined], rows)])}>
+          <Button id="add-job" tone="plain" onClick={() => show([...rows, ...toRows([undefined], rows)])}>
             Add a job
           </Button>
         </div>

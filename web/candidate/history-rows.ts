@@ -15,8 +15,11 @@ export interface HistoryRow {
   rest: Partial<WorkHistoryEntry>;
 }
 
-/** @param entries undefined: an empty row @param existing rows of the form */
-export function rowsOf(entries: (WorkHistoryEntry | undefined)[], existing: HistoryRow[] = []): HistoryRow[] {
+/**
+ * @param entries undefined for an empty row
+ * @param existing the rows of the form, whose ids are taken
+ */
+export function toRows(entries: (WorkHistoryEntry | undefined)[], existing: HistoryRow[] = []): HistoryRow[] {
   const first = 1 + Math.max(0, ...existing.map(({ id }) => id));
   return entries.map((entry, index) => {
     const { company = "", position = "", startDate = "", endDate, isCurrent = false, ...rest } = entry ?? {};
@@ -24,7 +27,7 @@ export function rowsOf(entries: (WorkHistoryEntry | undefined)[], existing: Hist
   });
 }
 
-export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRow): WorkHistoryEntry {
+export function toEntry({ id: _id, rest, startDate, endDate, ...row }: HistoryRow): WorkHistoryEntry {
   // Enter sends the form before the typed text is cleaned up.
   const months = {
     startDate: normalizeMonth(startDate),
@@ -36,43 +39,43 @@ export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRo
 const isBlank = ({ company, position, startDate, endDate }: HistoryRow) =>
   [company, position, startDate, endDate].every((text) => text.trim() === "");
 
-const identityOf = (row: HistoryRow) => {
-  const { company, position, startDate, endDate } = entryOf(row);
+const identityKey = (row: HistoryRow) => {
+  const { company, position, startDate, endDate } = toEntry(row);
   return JSON.stringify([company.trim(), position.trim(), startDate, endDate]);
 };
 
 /** The rows with those of a file that they do not have yet. Blank rows are left out. */
 export function mergeRows(rows: HistoryRow[], found: HistoryRow[]): HistoryRow[] {
   const kept = rows.filter((row) => !isBlank(row));
-  const known = new Set(kept.map(identityOf));
+  const known = new Set(kept.map(identityKey));
   const first = 1 + Math.max(0, ...rows.map(({ id }) => id));
-  const added = found.filter((row) => !isBlank(row) && !known.has(identityOf(row)));
+  const added = found.filter((row) => !isBlank(row) && !known.has(identityKey(row)));
   return [...kept, ...added.map((row, index) => ({ ...row, id: first + index }))].slice(0, maxJobs);
 }
 
 /** The id of a row's field. */
-export const fieldOf = ({ id }: HistoryRow, field: string) => `job-${id}-${field}`;
+export const getFieldId = ({ id }: HistoryRow, field: string) => `job-${id}-${field}`;
 
 /** Why a row cannot be sent, and at which field. */
-export function problemOf(row: HistoryRow): { at: string; text: string } | undefined {
-  const { company, position, startDate, endDate } = entryOf(row);
-  const wrong = (field: keyof HistoryRow, text: string) => ({ at: fieldOf(row, field), text });
-  if (!company.trim()) return wrong("company", nameBoth);
-  if (!position.trim()) return wrong("position", nameBoth);
-  if (!isMonth(startDate)) return wrong("startDate", giveMonth);
-  if (endDate !== null && !isMonth(endDate)) return wrong("endDate", giveMonth);
+export function findProblem(row: HistoryRow): { at: string; text: string } | undefined {
+  const { company, position, startDate, endDate } = toEntry(row);
+  const wrong = (field: keyof HistoryRow, text: string) => ({ at: getFieldId(row, field), text });
+  if (!company.trim()) return wrong("company", namesRequiredText);
+  if (!position.trim()) return wrong("position", namesRequiredText);
+  if (!isMonth(startDate)) return wrong("startDate", monthRequiredText);
+  if (endDate !== null && !isMonth(endDate)) return wrong("endDate", monthRequiredText);
   if (endDate !== null && endDate < startDate) return wrong("endDate", "The job ends before it starts.");
   return endDate !== null && classifyEnd(endDate, new Date()) === "tooLate"
     ? wrong("endDate", "The job ends more than two years from now. Check the year.")
     : undefined;
 }
 
-const nameBoth = "Please give the company and the position of each job.";
+const namesRequiredText = "Please give the company and the position of each job.";
 
 /** Rows that overlap with an earlier one, each with its message. */
-export function overlapsIn(rows: HistoryRow[]) {
+export function findOverlaps(rows: HistoryRow[]) {
   return new Map(
-    findOverlappingEntries(rows.map((row) => (problemOf(row) ? null : entryOf(row)))).map(
+    findOverlappingEntries(rows.map((row) => (findProblem(row) ? null : toEntry(row)))).map(
       ({ index, message }) => [rows[index], message] as const,
     ),
   );
@@ -94,4 +97,4 @@ export function removeRows(secret: string) {
 
 export const isMonth = (text: string) => /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(text);
 
-export const giveMonth = "Please give year and month, such as 2020-01 or Jan 2020.";
+export const monthRequiredText = "Please give year and month, such as 2020-01 or Jan 2020.";

@@ -3,7 +3,7 @@ import { normalizeMonth } from "#contract/months.ts";
 import { maxReferees, untilBeforeFrom } from "#contract/portal-rules.ts";
 import { Button, ProblemLine, keepFocus, Form } from "#web/shared/ui/controls.tsx";
 import { callPreference } from "./candidate-path.ts";
-import { giveMonth, isMonth } from "./history-rows.ts";
+import { monthRequiredText, isMonth } from "./history-rows.ts";
 import { type PreferenceCardProps, TypedField, usePreference } from "./typed-field.tsx";
 import { useEffect, useId, useState } from "react";
 
@@ -115,8 +115,8 @@ function wrongIn(named: typeof blank): [Field, string] | undefined {
   const { problem } = readMailAddress(email);
   if (problem === "several") return ["email", "Please enter one e-mail address"];
   if (problem) return ["email", "Please enter a valid email address."];
-  if (!isMonth(from)) return ["from", giveMonth];
-  if (until && !isMonth(until)) return ["until", giveMonth];
+  if (!isMonth(from)) return ["from", monthRequiredText];
+  if (until && !isMonth(until)) return ["until", monthRequiredText];
   return until && until < from ? ["until", untilBeforeFrom] : undefined;
 }
 

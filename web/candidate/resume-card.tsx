@@ -3,7 +3,7 @@ import type { FoundJob, Passage, ResumeReading } from "#web/shared/resume/resume
 import { noJobFound, progressText, useResume, yearsOnly } from "#web/shared/resume/use-resume.ts";
 import { useState } from "react";
 import { CurrentField, HistoryFields } from "./history-fields.tsx";
-import { type HistoryRow, fieldOf, mergeRows, rowsOf } from "./history-rows.ts";
+import { type HistoryRow, getFieldId, mergeRows, toRows } from "./history-rows.ts";
 
 interface ResumeCardProps {
   rows: HistoryRow[];
@@ -110,7 +110,7 @@ const firstId = 1_000;
 
 function toRow({ passage, isGuessed, endDate, place, ...job }: FoundJob, index: number): FoundRow[] {
   const entry = { ...job, endDate: endDate || null, ...(place && { place }) };
-  return rowsOf([entry]).map((row) => ({ row: { ...row, id: firstId + index }, passage, isGuessed }));
+  return toRows([entry]).map((row) => ({ row: { ...row, id: firstId + index }, passage, isGuessed }));
 }
 
 interface ReviewProps {
@@ -137,9 +137,9 @@ function Review({ reading, onUse, onCancel }: ReviewProps) {
 
   function add(passage: Passage) {
     const id = 1 + Math.max(firstId + reading.jobs.length, ...found.map(({ row }) => row.id));
-    const added = rowsOf([undefined]).map((row) => ({ row: { ...row, id }, passage, isGuessed: false }));
+    const added = toRows([undefined]).map((row) => ({ row: { ...row, id }, passage, isGuessed: false }));
     const [first] = added;
-    if (first) keepFocus(() => setFound([...found, ...added]), `#${fieldOf(first.row, "company")}`);
+    if (first) keepFocus(() => setFound([...found, ...added]), `#${getFieldId(first.row, "company")}`);
   }
 
   return (
