@@ -37,12 +37,12 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
   async function agree() {
     if (sending) return;
     const missing = text.things.find(({ key, required }) => required && !things.includes(key));
-    if (missing) return problem.say("Please check every required box.", `thing-${missing.key}`);
-    if (!isFullName(signedName)) return problem.say(signFullName, "signed-name");
+    if (missing) return problem.show("Please check every required box.", `thing-${missing.key}`);
+    if (!isFullName(signedName)) return problem.show(signFullName, "signed-name");
     setSending(true);
     const outcome = await call("agree", { secret, textId: text.id, signedName, things });
     setSending(false);
-    if (!outcome.ok) return problem.say(outcome.message ?? notThrough);
+    if (!outcome.ok) return problem.show(outcome.message ?? notThrough);
     onChanged(outcome.value);
     // The form must not be behind the back button.
     navigate(pathOf("welcome", secret), { replace: true });

@@ -19,7 +19,7 @@ export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   const { ask, problem, isSending } = usePreference(onChanged);
 
   async function send() {
-    if (kind === "correction" && !wish.trim()) return problem.say("Please say what is wrong.", "wish");
+    if (kind === "correction" && !wish.trim()) return problem.show("Please say what is wrong.", "wish");
     const request = { secret, kind, wish: kind === "correction" ? wish : null };
     if (await ask(() => callPreference("askForData", request))) setWish("");
   }

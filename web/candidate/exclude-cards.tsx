@@ -45,7 +45,7 @@ export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   async function add() {
     const lists = { companies: linesOf(companies), people: linesOf(people) };
     if (lists.companies.length + lists.people.length === 0)
-      return problem.say("Please name a company or a person.", "companies");
+      return problem.show("Please name a company or a person.", "companies");
     if (!(await ask(() => callPreference("exclude", { secret, ...lists })))) return;
     setCompanies("");
     setPeople("");

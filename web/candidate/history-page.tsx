@@ -62,7 +62,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
   async function send() {
     if (sending) return undefined;
     const wrong = rows.map(findProblem).find((why) => why !== undefined);
-    if (wrong) return problem.say(wrong.text, wrong.at);
+    if (wrong) return problem.show(wrong.text, wrong.at);
     const [overlapping] = overlaps.keys();
     if (overlapping) return document.getElementById(getFieldId(overlapping, "alongside"))?.focus();
     setSending(true);
@@ -71,7 +71,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     if (!outcome.ok) {
       const [, index, field] = outcome.path ?? [];
       const row = rows[Number(index)];
-      return problem.say(outcome.message ?? notThrough, row && field && getFieldId(row, field));
+      return problem.show(outcome.message ?? notThrough, row && field && getFieldId(row, field));
     }
     removeRows(secret);
     onChanged(outcome.value);

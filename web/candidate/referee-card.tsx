@@ -28,7 +28,7 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
   async function add() {
     const named = { ...referee, from: normalizeMonth(referee.from), until: normalizeMonth(referee.until) };
     const [field, why] = wrongIn(named) ?? [];
-    if (why) return problem.say(why, `referee-${field}`);
+    if (why) return problem.show(why, `referee-${field}`);
     const until = named.until || null;
     if (!(await ask(() => callPreference("nameReferee", { secret, ...named, until })))) return;
     setReferee(blank);

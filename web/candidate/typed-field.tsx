@@ -62,7 +62,7 @@ export function TypedField(props: TypedFieldProps) {
 export function useProblem() {
   const [problem, setProblem] = useState<{ text: string; at: string | undefined }>();
   return {
-    say(text: string, at?: string) {
+    show(text: string, at?: string) {
       const field = document.getElementById(at ?? "");
       setProblem({ text, at: field ? at : undefined });
       field?.focus();
@@ -90,7 +90,7 @@ export function usePreference(onChanged: (wishes: CandidatePreferences) => void,
     const outcome = await answer();
     setState(outcome.ok ? "done" : "open");
     if (outcome.ok) onChanged(outcome.value);
-    else problem.say(outcome.message ?? notThrough, `${form}${outcome.path?.[0]}`);
+    else problem.show(outcome.message ?? notThrough, `${form}${outcome.path?.[0]}`);
     return outcome.ok;
   }
   return { ask, problem, isSending: state === "sending", isDone: state === "done" };
