@@ -29,7 +29,7 @@ const prefix = "survey-sent:";
 const keyOf = (reviewerId: string) => prefix + reviewerId;
 const codeOf = (receipt: string) => fingerprint(readCode(receipt, receiptCodes));
 
-export function sentHere(reviewerId: string): Sent | null {
+export function readSent(reviewerId: string): Sent | null {
   const sent = stored(reviewerId);
   return sent && { receipt: sent.receipt, earlierKept: sent.earlierKept, withdrawn: sent.withdrawn };
 }
@@ -37,7 +37,7 @@ export function sentHere(reviewerId: string): Sent | null {
 /** The same, with updates: other tabs of this device may withdraw the response or remove its code. */
 export function useSent(reviewerId: string): Sent | null {
   useSyncExternalStore(subscribe, () => readStored(keyOf(reviewerId)));
-  return sentHere(reviewerId);
+  return readSent(reviewerId);
 }
 
 export function recordSent(reviewerId: string, sent: Submitted) {

@@ -6,7 +6,7 @@ import { keepFocus } from "#web/shared/ui/controls.tsx";
 import { type Answer, answersToSend, missingRequired } from "#web/survey/answers.ts";
 import { call } from "#web/survey/api.ts";
 import { type Draft, eraseDraft, readDraft, saveDraft, watchDraft } from "#web/survey/draft.ts";
-import { type Submitted, sentHere } from "#web/survey/sent-surveys.ts";
+import { type Submitted, readSent } from "#web/survey/sent-surveys.ts";
 import type { Notice } from "#web/survey/toast.tsx";
 import { type Closed, closedAs } from "#web/survey/use-open-survey.ts";
 import { closenessId } from "./closeness-question.tsx";
@@ -49,7 +49,7 @@ export function useSurveyForm(options: SurveyFormOptions) {
   /** Changes what was stored last, perhaps by another tab. */
   function save(part: (last: Draft) => Partial<Draft>) {
     // Another tab may have submitted and deleted the draft; it must not come back.
-    const isSent = sentHere(reviewerId) !== null;
+    const isSent = readSent(reviewerId) !== null;
     const last = isSent ? draft : newest();
     const next = { ...last, ...part(last) };
     setDraft(next);
