@@ -4,7 +4,7 @@ import type { Answers, Question } from "#contract/surveys.ts";
 export type Answer = Answers[string];
 
 /** Whether a value has the type that the question requires; a text may still be empty. */
-export function fits(question: Question, answer: unknown): answer is Answer {
+export function isValidAnswer(question: Question, answer: unknown): answer is Answer {
   return question.type === "text"
     ? typeof answer === "string"
     : possibleAnswers(question).some((place) => place === answer);

@@ -1,7 +1,7 @@
 import { type Closeness, closenessLevels } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { removeStored, store, readStored, readStoredParts } from "#web/shared/storage.ts";
-import { fits } from "./answers.ts";
+import { isValidAnswer } from "./answers.ts";
 
 /** What a reviewer has filled in so far, stored on this device until it is submitted. */
 export interface Draft {
@@ -23,7 +23,7 @@ export function readDraft(reviewerId: string, questions: Question[]): Draft {
   const { answers, shareIdentity, mayShowIfFew, closeness, changedSince } = stored(reviewerId);
   const answered = questions.flatMap((question) => {
     const answer: unknown = answers?.[question.id];
-    return fits(question, answer) ? [[question.id, answer] as const] : [];
+    return isValidAnswer(question, answer) ? [[question.id, answer] as const] : [];
   });
   return {
     answers: Object.fromEntries(answered),
