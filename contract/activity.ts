@@ -17,11 +17,11 @@ import { get } from "./routes.ts";
  * - `candidate.resembles`, `candidate.address_shared` and consents on a shared device are warnings for admins.
  */
 export const shownActions = [
-  // The page shows when the candidate was added. New here is by whom.
+  // The page shows when the candidate was added. The entry shows who added them.
   "candidate.created",
   // What was changed is on the page. The entry says that someone did, not what it was before.
   "candidate.changed",
-  // Someone searched again. Whom the search found is not said.
+  // Someone searched again. The entry does not show who was found.
   "candidate.searched_again",
   // The page shows these settings. They say what should happen, not what did.
   "outreach.changed",
@@ -34,7 +34,7 @@ export const shownActions = [
   "consent.given",
   "consent.refused",
   "consent.taken_back",
-  // By a manager only. The page lists whom managers named, with the day. Anyone without a visible answer can be
+  // By a manager only. The page lists the people that managers named, with the day. Anyone without a visible answer can be
   // removed, so this says nothing about what they did.
   "reviewer.added",
   "reviewer.removed",

@@ -15,7 +15,7 @@ const ApiKey = z.object({
   /** The first characters, by which people recognise the key. */
   start: z.string(),
   scopes: z.array(z.enum(apiScopes)),
-  /** For whom it acts. */
+  /** The member for whom the key acts. */
   member: z.object({ id: z.uuid(), name: z.string(), isSelf: z.boolean(), isActive: z.boolean() }),
   createdAt: z.string(),
   /** Null: never. */
@@ -38,7 +38,7 @@ export type ApiKeys = z.infer<typeof ApiKeys>;
 export const CreateApiKey = z.object({
   /** Appears in the audit log next to the member. */
   name: line("Name", 60),
-  /** A sandbox key works with made-up people and mails nobody. */
+  /** A sandbox key works with made-up people and sends no e-mails. */
   kind: z.enum(apiKeyKinds).default("live"),
   scopes: z
     .array(z.enum(apiScopes))

@@ -113,7 +113,7 @@ export type NotContacted = z.infer<typeof NotContacted>;
 
 const RenderedMail = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
-/** The same with the names of the candidates whom one call contacts. */
+/** The same with the names of the candidates that one call contacts. */
 const OwnNotContacted = NotContacted.extend({
   next: z.array(z.object({ candidateId: z.uuid(), name: z.string() })),
 });

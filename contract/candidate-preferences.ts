@@ -37,7 +37,7 @@ const refereeErrors = { ...linkErrors, ...errors("REFEREE_HANDED_OVER") };
 
 const name = personName("Name", 100);
 
-/** A person by name or address. A value that can match nobody is refused, because it would silently exclude nobody. */
+/** A person by name or address. A value that can match no one is refused, because it would silently have no effect. */
 const someone = z.string().transform((text, context) => {
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   const isAddress = /[@＠]/.test(text);

@@ -11,7 +11,7 @@ export interface CheckFacts {
   /** The candidate can be asked for consent. */
   hasAddress: boolean;
   paused: boolean;
-  /** The system contacts someone by itself. */
+  /** The system will contact someone automatically. */
   willContact: boolean;
   /** A source is being searched. */
   searching: boolean;
@@ -20,7 +20,7 @@ export interface CheckFacts {
   answers: number;
   reviewers: number;
   contacted: number;
-  /** Nobody is expected to answer any more. Not known with batch release. */
+  /** No more answers are expected. Always false with batch release, which hides that. */
   silent: boolean;
   /** A round with batch release ended with too few answers. */
   tooFew: boolean;

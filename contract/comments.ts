@@ -17,7 +17,7 @@ export const CommentFields = z.object({
     .max(maxCommentLength, refuseLong(`Comment is too long (${maxCommentLength} characters at most)`))
     .min(1, "Comment is required")
     .refine(isStorable, "Comment contains characters that cannot be kept"),
-  /** The members whom the text mentions as `@First Last`. */
+  /** The members that the text mentions as `@First Last`. */
   mentions: z
     .array(z.uuid())
     .max(maxMentions, refuseLong(`You can mention up to ${maxMentions} people`))
@@ -26,11 +26,11 @@ export const CommentFields = z.object({
 
 const Comment = z.object({
   id: z.uuid(),
-  /** Whose name it is today, also if they no longer share the job. */
+  /** The author's current name, also if they no longer share the job. */
   author: z.string(),
   isOwn: z.boolean(),
   text: z.string(),
-  /** Those of the mentioned who share the job now. */
+  /** The mentioned members who share the job now. */
   mentioned: z.array(z.object({ id: z.uuid(), name: z.string() })),
   createdAt: moment,
   isEdited: z.boolean(),

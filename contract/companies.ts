@@ -50,7 +50,7 @@ const yearOrMonth = z.string().regex(/^\d{4}(-\d\d)?$/);
 const KnownName = z.object({
   name: z.string(),
   source: z.enum(nameSources),
-  /** The file or source that first contained it; null: nobody in the directory worked there. */
+  /** The file or source that first contained it; null if no one in the directory worked there. */
   toldBy: z.string().nullable(),
   since: yearOrMonth.nullable(),
   until: yearOrMonth.nullable(),

@@ -10,7 +10,7 @@ import { del, get, post, put } from "./routes.ts";
 export const signInProtocols = ["oidc", "saml"] as const;
 export type SignInProtocol = (typeof signInProtocols)[number];
 
-/** Whose forms the screen explains. The server treats them alike, except for the rules of their tokens. */
+/** The providers whose forms the screen explains. The server treats them alike, except for the rules of their tokens. */
 export const signInProviders = ["entra", "google", "okta", "other"] as const;
 export type SignInProvider = (typeof signInProviders)[number];
 

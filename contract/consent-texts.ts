@@ -94,7 +94,7 @@ export const CandidateConsent = z.object({
   mailsStopped: z.boolean(),
   /** The address accepts no mail. */
   undeliverable: z.boolean(),
-  /** How many people and companies the candidate excluded (few: one or two), but never whom. */
+  /** How many people and companies the candidate excluded (few: one or two), but never which. */
   leftOut: z.union([z.enum(["none", "few"]), z.int().min(3)]),
   /** 'Ask the candidate' would send an e-mail. */
   canBeAsked: z.boolean(),

@@ -39,7 +39,7 @@ export const candidateSees = (candidate: string, mayBeCopied: boolean) =>
     ? `${candidate} may get a copy of the answers, without names and dates. We do not tell them whom we contacted.`
     : `${candidate} sees neither your answers nor that we contacted you.`;
 
-/** To someone whom the hiring team or the candidate named. The team may have typed the name itself. */
+/** For reviewers that the hiring team or the candidate named. The team may have typed the name itself. */
 export const namedToUs = "You were named to us, so they may know which answers are yours.";
 
 /** All required information, in order. @param dayOf formats a date */
@@ -80,7 +80,7 @@ export function dataSummary(facts: DataFacts, dayOf: (day: string) => string): s
   return `${company} is responsible for this survey, ${operatorOf(facts)} for the directory of former colleagues. ${keptOf(facts, dayOf)} Legal basis: legitimate interests in fair references. We keep survey data ${keptUntil(keptDays)}. You can object, get a copy, have data corrected or deleted, or complain to a data protection authority.`;
 }
 
-/** Who named somebody gave us the name and the address. */
+/** A hiring team that named the reviewer gave us the name and the address. */
 const knowsName = ({ sources }: DataFacts) =>
   sources.some(({ kind }) => kind === "hiring_team")
     ? "It knows your name and address, because it gave them to us."

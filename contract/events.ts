@@ -41,7 +41,7 @@ interface Alias {
   name: string;
   company: string;
 }
-/** Without whose data they are: the audit log must not store it, because everything else may be deleted. */
+/** Does not contain who the data is about: the audit log must not store that, because their data may be deleted. */
 interface DataRequest {
   kind: DataRequestKind;
 }
@@ -62,7 +62,7 @@ interface BySubject {
   sandbox: Company;
   /** A connection by its label, never by its token. */
   scim: { companyId: string; label: string };
-  /** A key by its name, never by itself. The manager is the member for whom it acts. */
+  /** The key's name, never the key. The manager is the member for whom it acts. */
   api_key: { keyId: string; name: string; managerId: string };
   /** An endpoint by its name, never by its address. */
   webhook: Company;
@@ -102,8 +102,8 @@ interface BySubject {
   audit_log: { filters: string[] };
 }
 
-/** What some events contain besides. */
-interface Besides {
+/** The additional fields of some events. */
+interface ExtraFields {
   "template.updated": Changed;
   "directory.import_started": DirectoryImport;
   "directory.imported": DirectoryImport & Counts;
@@ -190,5 +190,6 @@ export type SubjectOf<Type extends EventType> = Type extends `${infer Subject}.$
 
 export type EventOf<Type extends EventType> = { type: Type } & (Type extends keyof Instead
   ? Instead[Type]
-  : BySubject[SubjectOf<Type> & keyof BySubject] & (Type extends keyof Besides ? Besides[Type] : unknown));
+  : BySubject[SubjectOf<Type> & keyof BySubject] &
+      (Type extends keyof ExtraFields ? ExtraFields[Type] : unknown));
 export type Event = { [Type in EventType]: EventOf<Type> }[EventType];

@@ -8,9 +8,9 @@ const recommendationId = "overall_recommendation";
 export interface Headline {
   /** The number of readable responses. */
   answers: number;
-  /** Null: nobody answered the question on recommendation with a number. */
+  /** Null if no one answered the question on recommendation with a number. */
   recommendation: { n: number; mean: number; top: number } | null;
-  /** Reviewers with a response whom the hiring team or the candidate named. The others were found. */
+  /** Reviewers with a response who were named by the hiring team or the candidate. The others were found. */
   named: number;
 }
 

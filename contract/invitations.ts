@@ -49,7 +49,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** @property hasAccount somebody signs in with this address already; the code then changes nothing for them */
+/** @property hasAccount whether someone signs in with this address already; the code then changes nothing for them */
 export const CreatedInvitation = Invitation.extend({ hasAccount: z.boolean() });
 export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
 

@@ -29,7 +29,7 @@ const oneJob = z.object({ jobId: z.uuid() });
 const oneMember = oneJob.extend({ memberId: z.uuid() });
 const notFound = errors("JOB_NOT_FOUND", "MEMBER_NOT_FOUND");
 
-/** With whom a job is shared, inside the company. */
+/** The colleagues who share a job. */
 export const managerJobMembers = oc.tag("Jobs").router({
   list: get("/jobs/{jobId}/members", "Who shares a job, its owner first")
     .input(oneJob)

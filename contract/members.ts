@@ -24,7 +24,7 @@ const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** An invitation to the company that nobody has redeemed. Without its code, which only the e-mail contains. */
+/** An open invitation to the company, without its code, which only the e-mail contains. */
 const MemberInvitation = Invitation.pick({
   id: true,
   firstName: true,

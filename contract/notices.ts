@@ -40,14 +40,14 @@ export const Notice = z.discriminatedUnion("kind", [
     wanted: z.int(),
   }),
   z.object({ ...about, kind: z.literal("consent") }),
-  /** Automatic outreach has nobody left to contact, and waits for no response. */
+  /** Automatic outreach has no one left to contact, and no response is expected. */
   z.object({ ...about, kind: z.literal("nobody_left"), anyFound: z.boolean() }),
   /** A round with batch release ended with too few responses. */
   z.object({ ...about, kind: z.literal("too_few"), least: z.literal(releaseModes) }),
   z.object({ ...about, kind: z.literal("source"), source: z.string() }),
   /** A recruiting system ordered the check, and it waits for the candidate's work history. */
   z.object({ ...about, kind: z.literal("ordered"), vendor: z.string() }),
-  /** The recruiting system that ordered the check did not take its state, for three days. */
+  /** The recruiting system that ordered the check did not accept its state for three days. */
   z.object({ ...about, kind: z.literal("report_failed"), vendor: z.string() }),
 ]);
 export type Notice = z.infer<typeof Notice>;

@@ -52,9 +52,9 @@ export const Outreach = z.object({
   paused: z.boolean(),
   /** A manager's note on how the candidate consented. */
   consent: z.object({ note: z.string(), by: z.string(), on: day }).nullable(),
-  /** Why nobody is contacted. */
+  /** Why no one is contacted. */
   consentMissing: z.enum(["note", "consent", "taken_back"]).nullable(),
-  /** Enough responses have arrived, so nobody else is contacted or reminded. */
+  /** Enough responses have arrived, so no one else is contacted or reminded. */
   complete: z.boolean(),
   /**
    * Before the first surveys, while outreach is not automatic: the best matches, for the manager to confirm. Chosen by
@@ -63,7 +63,7 @@ export const Outreach = z.object({
   proposed: z.array(z.uuid()),
   /** How many matches are below the likelihood that the company or the installation requires. */
   unlikely: z.int(),
-  /** Before the first surveys: the matches that this rule leaves out, and whose rule it is. The manager can choose them. */
+  /** Before the first surveys: the matches that a rule leaves out, and who made the rule. The manager can choose them. */
   leftOut: z.object({ keys: z.array(z.uuid()), by: z.enum(["company", "installation"]) }).nullable(),
   /** When the next best match will be contacted. */
   nextAskOn: day.nullable(),
@@ -131,9 +131,9 @@ export const managerOutreach = oc.tag("Outreach").router({
     .meta(forKeys("candidates:write"))
     .input(
       candidateId.extend({
-        /** Whom to contact now. */
+        /** The reviewers to contact now. */
         reviewerKeys: z.array(z.uuid()).min(1, "Choose at least one reviewer").max(maxFirstSurveys),
-        /** Whom the manager saw proposed and left out. They are contacted only by hand. */
+        /** Proposed reviewers that the manager left out. They are contacted only if a manager selects them. */
         skippedKeys: z.array(z.uuid()).max(maxFirstSurveys).default([]),
       }),
     )

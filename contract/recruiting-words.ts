@@ -55,7 +55,7 @@ export const vendorFields: Record<Vendor, { name: string; label: string; descrip
   ],
 };
 
-/** `ordered`: nobody was contacted yet. `complete`: the round has ended, with all wanted answers or with fewer. */
+/** `ordered`: no one was contacted yet. `complete`: the round has ended, with all wanted answers or with fewer. */
 export const orderStates = ["ordered", "collecting", "complete", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 

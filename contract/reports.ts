@@ -15,7 +15,7 @@ export const Ratings = z.object({
   mean: z.number(),
   lowest: z.number(),
   highest: z.number(),
-  /** The mean shrunk towards what is usual, with an 80 % interval. Null below three ratings. */
+  /** The mean shrunk towards what is usual, with an 80 % interval. Null with fewer than three ratings. */
   drawn: z.object({ mean: z.number(), low: z.number(), high: z.number() }).nullable(),
 });
 export type Ratings = z.infer<typeof Ratings>;
@@ -39,7 +39,7 @@ export const ReportQuestion = z.object({
       namedBy,
     }),
   ),
-  /** Ratings of reviewers whom the candidate named next to those of found reviewers, if the two differ and both are enough. */
+  /** The ratings of reviewers that the candidate named and of found reviewers, if they differ and there are enough of both. */
   difference: z.object({ named: Side, independent: Side }).optional(),
   /** Null for questions without numbers. */
   ratings: Ratings.nullable(),
@@ -60,7 +60,7 @@ export const Panel = z.object({
   ...counts,
   /** Named by the hiring team or the candidate. The others were found. */
   named: z.int(),
-  /** Those of the named whom the candidate named. */
+  /** How many of the named reviewers the candidate named. */
   byCandidate: z.int(),
   /** How many withdrew their response, but not which. */
   withdrawn: z.int(),

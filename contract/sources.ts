@@ -157,12 +157,12 @@ const Spending = z.object({
   month: z.string(),
   /** Of all companies; the ceiling is set in the environment. */
   ...usage,
-  /** When searches that were skipped go on by themselves. */
+  /** When skipped searches are resumed automatically. */
   resumesOn: z.iso.date(),
-  /** How many searches wait for that. */
+  /** How many searches wait for that day. */
   waiting: z.int(),
   defaultCeiling: z.int().nullable(),
-  /** Those that bought something this month or have a ceiling of their own, the largest buyer first. */
+  /** Companies that bought something this month or have a ceiling of their own, the largest buyer first. */
   companies: z.array(CompanySpending),
   hasMore: z.boolean(),
 });

@@ -35,7 +35,7 @@ export function EmployerCard({ secret, wishes, onChanged }: PreferenceCardProps)
   );
 }
 
-/** Excludes companies and people by name, in addition to those whom the company leaves out. */
+/** Excludes companies and people by name, in addition to those that the company leaves out. */
 export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   const { company, excluded } = wishes;
   const [companies, setCompanies] = useState("");

@@ -51,8 +51,7 @@ function headingOf(participation: CandidatePortal): string {
 }
 
 /**
- * The question and both answers. The first one leads to the text, because nobody agrees to a text that they have not
- * read.
+ * The question and both answers. The first one opens the text, because the candidate must read it before they agree.
  */
 function Decision(props: CandidatePageProps) {
   const { secret, participation } = props;

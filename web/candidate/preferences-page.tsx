@@ -7,7 +7,7 @@ import { EmployerCard, NamesCard } from "./exclude-cards.tsx";
 import { RefereeCard } from "./referee-card.tsx";
 import { useEffect, useState } from "react";
 
-/** Whom not to contact, whom to contact, and the candidate's data. Each choice is saved as it is made. */
+/** People to exclude, people to contact, and the candidate's data. Each choice is saved as it is made. */
 export function PreferencesPage({ secret }: { secret: string }) {
   const [wishes, setWishes] = useState<CandidatePreferences | "loading" | "failed">("loading");
   const asking = wishes === "loading";

@@ -18,7 +18,7 @@ const fields: [field: Field, label: string, maxLength: number, kind?: "email" | 
   ["until", "Until (leave empty if still today)", 40, "month"],
 ];
 
-/** Up to five people whom the candidate suggests. */
+/** Up to five people that the candidate suggests. */
 export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   const { company, referees } = wishes;
   const [referee, setReferee] = useState(blank);

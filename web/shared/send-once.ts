@@ -27,7 +27,7 @@ export async function sendOnce(
   return response;
 }
 
-/** 32 bits, without passwords: nobody can derive from it what was typed. */
+/** 32 bits, without passwords: what was typed cannot be derived from it. */
 function fingerprint(input: unknown): string {
   const text = JSON.stringify(input, (name, value: unknown) => (/password/i.test(name) ? null : value)) ?? "";
   let hash = 0x811c9dc5; // FNV-1a

@@ -22,7 +22,7 @@ interface CompletePageProps {
   sent: Sent | null;
 }
 
-/** Names nobody, because this device shows it again long after the survey. */
+/** Shows no names, because this device shows it again long after the survey. */
 export function CompletePage({ reviewerId, sent }: CompletePageProps) {
   const receipt = sent?.receipt ?? null;
   return (
@@ -77,7 +77,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
 
 const places = Array.from({ length: maxNamed }, (_, index) => index + 1);
 
-/** A respondent names others who were there. Nobody learns the outcome. */
+/** A respondent names others who were there. The page does not show whether they are contacted. */
 function NameOthers({ receipt }: { receipt: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "done">("open");
 

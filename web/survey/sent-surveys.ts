@@ -20,8 +20,8 @@ export interface Sent extends Submitted {
 }
 
 /**
- * The code's fingerprint, by which the device recognizes the code at /withdraw after it was removed here. Nobody can
- * derive the code from it.
+ * The code's fingerprint, by which the device recognizes the code at /withdraw after it was removed here. The
+ * code cannot be derived from it.
  */
 type Stored = Sent & { code: number | null };
 

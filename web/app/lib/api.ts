@@ -71,7 +71,7 @@ export const queryClient = new QueryClient({
 });
 
 addEventListener("pageshow", ({ persisted }) => {
-  // The browser restored this page from its cache; somebody may have signed out meanwhile.
+  // The browser restored this page from its cache; someone may have signed out meanwhile.
   if (persisted) void queryClient.invalidateQueries();
 });
 

@@ -18,7 +18,7 @@ export function textParam(search: Record<string, unknown>, name: string): string
   return typeof value === "string" && value ? value : undefined;
 }
 
-/** A path inside this product, or undefined: nobody is redirected elsewhere after signing in. */
+/** A path inside this product, or undefined, so that signing in never redirects to another site. */
 export function ownPath(path: string | undefined): string | undefined {
   return path?.startsWith("/") && !/^\/[/\\]/.test(path) ? path : undefined;
 }

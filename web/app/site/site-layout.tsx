@@ -88,7 +88,7 @@ function SiteFooter() {
   );
 }
 
-/** On a public page, links someone who is signed in on this device back to their area. Nobody else sees it. */
+/** On a public page, links someone who is signed in on this device back to their area. No one else sees it. */
 function AreaLinks() {
   return (
     <>

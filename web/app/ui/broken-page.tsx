@@ -11,7 +11,7 @@ const timeoutMs = 10_000;
 
 /**
  * A page whose rendering failed. Reloading also loads the files of a version deployed meanwhile. If files did not load,
- * it retries by itself once the connection or the server is back: in place, because the layout around the page is
+ * it retries automatically once the connection or the server is back: in place, because the layout around the page is
  * intact.
  */
 export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" | "reset">) {

@@ -23,7 +23,7 @@ export const findDifferences = (current: Facts, mine: Facts): Facts =>
 /** For the query of the current version: it is fetched once for each refused save and is not shared. */
 export const fetchedOnce = { gcTime: 0, refetchOnWindowFocus: false };
 
-/** The part of a refused save that shows what somebody else saved meanwhile; what was typed stays. */
+/** The part of a refused save that shows what someone else saved meanwhile; the typed values stay. */
 export function CurrentVersionCard<Version>({
   current,
   errorTitle,

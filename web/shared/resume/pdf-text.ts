@@ -28,7 +28,7 @@ interface Options {
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Nobody writes so much on one page. What follows is not read. */
+/** No résumé has so much text on one page. What follows is not read. */
 const maxPieces = 20_000;
 
 /**

@@ -70,7 +70,7 @@ function LoginForm() {
       <FormFrame
         form={form}
         onSubmit={(credentials) => signIn.mutateAsync(credentials)}
-        // The login page redirects as soon as somebody is signed in.
+        // The login page redirects as soon as someone is signed in.
         onDone={completeSignIn}
         error={signIn.error && !isSecondFactorMissing(signIn.error) && loginFailure(signIn.error)}
         loading={signIn.isPending}

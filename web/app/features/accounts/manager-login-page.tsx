@@ -104,7 +104,7 @@ function SignInForm({ email, onAddress }: { email: string | undefined; onAddress
       <FormFrame
         form={form}
         onSubmit={(values) => signIn.mutateAsync(values)}
-        // The login page redirects as soon as somebody is signed in.
+        // The login page redirects as soon as someone is signed in.
         onDone={(manager) => {
           toast.success("Welcome", "You have been signed in successfully!");
           completeSignIn(manager);

@@ -28,7 +28,7 @@ export function useIsViewer(): boolean {
   return useSession().data?.role === "viewer";
 }
 
-/** Shows this tab as signed in as a manager, and clears the previous person's cache. */
+/** Marks this tab as signed in as a manager, and clears the previous person's cache. */
 export function useCompleteSignIn() {
   const queryClient = useQueryClient();
   return (manager: Manager) => {
@@ -37,7 +37,7 @@ export function useCompleteSignIn() {
   };
 }
 
-/** Leads this tab to the login after signing out, and clears its cache. */
+/** Redirects this tab to the login after signing out, and clears its cache. */
 export function useCompleteSignOut() {
   const navigate = useNavigate();
   const router = useRouter();

@@ -21,7 +21,7 @@ export function useAdmin() {
   return { ...query, isKnown: data !== undefined, admin: data?.[0] };
 }
 
-/** Shows this tab as signed in as an admin, and clears the previous person's cache. */
+/** Marks this tab as signed in as an admin, and clears the previous person's cache. */
 export function useCompleteSignIn() {
   const queryClient = useQueryClient();
   return (admins: Admin[]) => {
@@ -30,7 +30,7 @@ export function useCompleteSignIn() {
   };
 }
 
-/** Leads this tab to the login after signing out, and clears its cache. */
+/** Redirects this tab to the login after signing out, and clears its cache. */
 export function useCompleteSignOut() {
   const queryClient = useQueryClient();
   const router = useRouter();

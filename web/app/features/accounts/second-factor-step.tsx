@@ -12,7 +12,7 @@ import { SecondFactorSetUp } from "./second-factor-set-up.tsx";
 
 /**
  * What a login page shows instead of the password: the second factor, or the recovery codes of a new one.
- * @param isSignedOut whether it is known that nobody is signed in
+ * @param isSignedOut whether the visitor is known to be signed out
  * @param readSession after which the page redirects
  */
 export function useSecondFactorStep(realm: Realm, isSignedOut: boolean, readSession: () => Promise<unknown>) {

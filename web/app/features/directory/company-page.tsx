@@ -90,7 +90,7 @@ export function CompanyPage() {
   );
 }
 
-/** Probably misspelled: no other name, nobody who worked there, and no relatives. */
+/** Probably misspelled: no other name, no one who worked there, and no relatives. */
 const isUnknown = ({ isCompany, names, family }: CompanyRecord) =>
   isCompany && names.length === 1 && names[0]?.employments === 0 && family.length === 0;
 

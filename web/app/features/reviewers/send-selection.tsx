@@ -133,7 +133,7 @@ interface Outcome {
   failed: { label: string; error: unknown }[];
 }
 
-/** Sends one after the other and stops at an error that holds for all. Throws if nothing was sent. */
+/** Sends one after the other and stops at an error that every reviewer would get. Throws if nothing was sent. */
 async function sendToAll(
   selected: Reviewer[],
   onDone: (count: number) => void,

@@ -54,7 +54,7 @@ export function AddressFirstForm({ next, onPassword }: AddressFirstFormProps) {
 
 /**
  * Why the browser came back from a provider without being signed in.
- * @param problem as it stands in the address, which anyone can write
+ * @param problem from the URL, which anyone can write
  */
 export function ProblemNote({ problem }: { problem: string }) {
   const knownProblem = signInProblems.find((name) => name === problem);

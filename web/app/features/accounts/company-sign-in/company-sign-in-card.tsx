@@ -35,7 +35,7 @@ function SignInSteps({ signIn }: { signIn: CompanySignIn }) {
   const [isEditing, setIsEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A provider sends the browser back to this card after a try.
+    // After a try, the provider redirects to this card.
     if (window.location.hash === "#company-sign-in") card.current?.scrollIntoView();
   }, []);
   return (

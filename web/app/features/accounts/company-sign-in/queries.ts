@@ -6,7 +6,7 @@ export const companySignInOptions = api.manager.companySignIn.read.queryOptions(
 
 export const signInWaysOptions = api.visitor.companySignIn.ways.queryOptions({ staleTime: 60_000 });
 
-/** Returns a function that shows what a call has just returned. */
+/** Returns a function that stores the result of a call in the cache. */
 export function useSetCompanySignIn() {
   const queryClient = useQueryClient();
   return (signIn: CompanySignIn) => queryClient.setQueryData(companySignInOptions.queryKey, signIn);

@@ -16,7 +16,7 @@ interface AskQuestionsProps {
   onAnswers: (answers: Answers) => void;
 }
 
-/** Asks for what cannot be seen in the file. */
+/** Asks the questions that the file does not answer. */
 export function AskQuestions(props: AskQuestionsProps) {
   const { header, columns, questions, answers, onColumns, onAnswers } = props;
   const hasQuestions =
