@@ -6,7 +6,7 @@ export const hastySeconds = 2;
 /** The threshold for few words in all text answers. */
 export const briefWords = 5;
 
-const deeds: Record<SignalKind, [one: string, several: string]> = {
+const signalPhrases: Record<SignalKind, [singular: string, plural: string]> = {
   device: ["seems to come from the same device as another", "seem to come from one device"],
   network: ["shares a network with another", "share a network"],
   own: [
@@ -94,15 +94,15 @@ export const dotWords = (questions: Drawn[]): string =>
   [questions.some(({ ratings }) => ratings) && pointMeaning, ringWords(questions)].filter(Boolean).join(" ");
 
 export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {
-  const ofThem = byCandidate > 0 ? ` (${byCandidate} by the candidate)` : "";
-  const whom = byCandidate === named ? " by the candidate" : ofThem;
-  const facts = [`${people - named} found`, named > 0 && `${named} named${whom}`];
+  const share = byCandidate > 0 ? ` (${byCandidate} by the candidate)` : "";
+  const by = byCandidate === named ? " by the candidate" : share;
+  const facts = [`${people - named} found`, named > 0 && `${named} named${by}`];
   return `${[...facts, `${asked} contacted`, `${answered} answered`].filter(Boolean).join(", ")}.`;
 }
 
 /** '2 of 5 answers share a network'. */
 export function signalSentence({ kind, count }: Signals["things"][number], answers: number): string {
-  const [singular, plural] = deeds[kind];
+  const [singular, plural] = signalPhrases[kind];
   return `${count} of ${answers} ${answers === 1 ? "answer" : "answers"} ${count === 1 ? singular : plural}`;
 }
 
