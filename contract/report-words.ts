@@ -87,10 +87,10 @@ export const ringWords = (questions: Pick<ReportQuestion, "answers">[]): string 
     ? "A ring is someone named by the candidate."
     : null;
 
-type Drawn = Pick<ReportQuestion, "answers" | "ratings">;
+type ChartedQuestion = Pick<ReportQuestion, "answers" | "ratings">;
 
 /** The legend of what the charts contain. */
-export const dotWords = (questions: Drawn[]): string =>
+export const dotWords = (questions: ChartedQuestion[]): string =>
   [questions.some(({ ratings }) => ratings) && pointMeaning, ringWords(questions)].filter(Boolean).join(" ");
 
 export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {
