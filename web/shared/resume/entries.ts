@@ -4,7 +4,7 @@ import { isSchool, titleScore } from "#web/shared/work-history/experience-titles
 import { isInRegion } from "#web/shared/work-history/experience-words.ts";
 import { splitTable, type TableRow } from "./columns.ts";
 import { type Block, blocksOf, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
-import { weigh, isName, splitPlace, namesIn, splitAtComma } from "./entry-names.ts";
+import { scoreAsPosition, isName, splitPlace, namesIn, splitAtComma } from "./entry-names.ts";
 import { rowsOf, isLong } from "./entry-rows.ts";
 import { type Slot, type Slots, partAt, chooseSlots, isBanner, hasOtherTitle } from "./entry-slots.ts";
 import type { Line } from "./lines.ts";
@@ -71,9 +71,9 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
       text === null ||
       (isInRegion(text) && titleScore(text) >= 0) ||
       hasOtherTitle(block, position, company) ||
-      (weigh(written) <= 0 && weigh(name) === 1) ||
+      (scoreAsPosition(written) <= 0 && scoreAsPosition(name) === 1) ||
       hasTeam;
-    if (isDoubtful || !isName(name) || (isSchool(name) && weigh(written) <= 0)) continue;
+    if (isDoubtful || !isName(name) || (isSchool(name) && scoreAsPosition(written) <= 0)) continue;
     entries.push({
       ...range,
       position: written,

@@ -1,6 +1,6 @@
 import { createRange, findPeriod, type DateRange } from "#web/shared/work-history/experience-dates.ts";
 import { titleScore } from "#web/shared/work-history/experience-titles.ts";
-import { weigh } from "./entry-names.ts";
+import { scoreAsPosition } from "./entry-names.ts";
 import type { Part, Row } from "./entry-rows.ts";
 
 /** Rows of names, with at most one period. */
@@ -42,7 +42,7 @@ export function blocksOf(rows: Row[]): Block[] {
 
 /** A company's period above those of its positions is none of a job's. */
 export function withoutTotals(rows: Row[]): Row[] {
-  const isTitle = ({ parts }: Row) => parts.some(({ text }) => weigh(text) > 0);
+  const isTitle = ({ parts }: Row) => parts.some(({ text }) => scoreAsPosition(text) > 0);
   return rows.map((row, at) => {
     const below = rows[at + 1];
     const isTotal =

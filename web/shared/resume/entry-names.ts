@@ -6,13 +6,13 @@ import { isEmployment, isInRegion, isWorkMode, placeIn } from "#web/shared/work-
 const isLabelled = (text: string) => /^\p{L}+: /u.test(text);
 
 /** How much a text looks like a position, from -1 (surely a company) to 1. */
-export function weigh(text: string): number {
+export function scoreAsPosition(text: string): number {
   if (isDegree(text)) return 0;
   return { [-2]: -1, [-1]: -0.7, 0: 0, 1: 0.3, 2: 1 }[titleScore(text)] ?? 0;
 }
 
 /** Against a company: a place, a kind of employment, or words that describe. */
-export function doubt(text: string): number {
+export function scoreAgainstCompany(text: string): number {
   if (isWorkMode(text) || isEmployment(text) || isLabelled(text)) return 1;
   const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
@@ -47,7 +47,7 @@ export const namesIn = (text = "") => text.split(/,\s+/).filter((name) => !legal
 export function splitAtComma(text: string): [position: string, company: string, place: string] | null {
   const parts = text.split(/,\s+/);
   const [title = "", ...rest] = parts;
-  if (rest.length === 0 || weigh(title) <= 0 || weigh(rest[0] ?? "") > 0) return null;
+  if (rest.length === 0 || scoreAsPosition(title) <= 0 || scoreAsPosition(rest[0] ?? "") > 0) return null;
   const [name, place] = splitPlace(rest.join(", "));
   return [title, name, place];
 }

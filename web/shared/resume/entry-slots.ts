@@ -1,5 +1,5 @@
 import type { Block } from "./entry-blocks.ts";
-import { weigh, doubt, splitPlace, splitAtComma } from "./entry-names.ts";
+import { scoreAsPosition, scoreAgainstCompany, splitPlace, splitAtComma } from "./entry-names.ts";
 import type { Part } from "./entry-rows.ts";
 
 /** Where a name stands: rows from the period's row, and its place within the row. */
@@ -51,12 +51,12 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
       company === "comma"
         ? (splitAtComma(text) ?? [text, undefined])
         : [text, company ? partAt(block, company)?.text : undefined];
-    evidence += weigh(title);
+    evidence += scoreAsPosition(title);
     if (company !== "comma" && splitAtComma(text)) evidence -= 0.4;
     if (hasOtherTitle(block, position, company)) evidence -= 0.7;
     if (other !== undefined) {
       companies.push(splitPlace(other)[0]);
-      evidence -= weigh(other) + doubt(other);
+      evidence -= scoreAsPosition(other) + scoreAgainstCompany(other);
       if (company !== "comma" && company && isPlaceOf(block, company, position)) evidence -= 0.5;
       found++;
     } else if (
@@ -89,7 +89,7 @@ export function hasOtherTitle(block: Block, position: Slot, company: Slots["comp
   const others = block.rows
     .flatMap(({ parts }) => parts)
     .filter((part) => part !== title && part !== employer);
-  return weigh(title?.text ?? "") < 1 && others.some(({ text }) => weigh(text) === 1);
+  return scoreAsPosition(title?.text ?? "") < 1 && others.some(({ text }) => scoreAsPosition(text) === 1);
 }
 
 /** What follows the period in its row is usually a place, unless the position stands there too. */
