@@ -4,7 +4,7 @@ import { isSchool, titleScore } from "#web/shared/work-history/experience-titles
 import { isInRegion } from "#web/shared/work-history/experience-words.ts";
 import { splitTable, type TableRow } from "./columns.ts";
 import { type Block, blocksOf, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
-import { scoreAsPosition, isName, splitPlace, namesIn, splitAtComma } from "./entry-names.ts";
+import { scoreAsPosition, isName, splitPlace, countNames, splitAtComma } from "./entry-names.ts";
 import { rowsOf, isLong } from "./entry-rows.ts";
 import { type Slot, type Slots, partAt, chooseSlots, isBanner, hasOtherTitle } from "./entry-slots.ts";
 import type { Line } from "./lines.ts";
@@ -52,7 +52,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
   const fonts = new Set(
     blocks.map((block) => (company === "comma" || !company ? "" : (partAt(block, company)?.font ?? ""))),
   );
-  const usual = median(blocks.map((block) => namesIn(partAt(block, position)?.text))) ?? 0;
+  const usual = median(blocks.map((block) => countNames(partAt(block, position)?.text))) ?? 0;
   for (const block of blocks) {
     const { rows, at } = block;
     const range = rows[at]?.range;
@@ -60,7 +60,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     if (!range || !title) continue;
     const split = company === "comma" ? splitAtComma(title) : null;
     // 'Engineer, Platform, Acme' among entries as 'Engineer, Acme'.
-    const hasTeam = split !== null && namesIn(title) > usual;
+    const hasTeam = split !== null && countNames(title) > usual;
     const text = company === "comma" || company === null ? "" : employerOf(block, company, fonts);
     const [written, own, place] = split ?? [title, ...splitPlace(text ?? "")];
     const last = entries.at(-1);

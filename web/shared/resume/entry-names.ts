@@ -41,7 +41,7 @@ export function splitPlace(text: string): [name: string, place: string] {
 }
 
 /** 'Engineer, Acme, Inc., Berlin' → 3 */
-export const namesIn = (text = "") => text.split(/,\s+/).filter((name) => !legal.test(name)).length;
+export const countNames = (text = "") => text.split(/,\s+/).filter((name) => !legal.test(name)).length;
 
 /** 'Engineer, Acme, Berlin' in one font. */
 export function splitAtComma(text: string): [position: string, company: string, place: string] | null {
