@@ -164,7 +164,7 @@ export function splitTable(lines: Line[]): { rows: TableRow[]; rest: Line[] } {
   const below = lines.slice(at + 1);
   const end = below.findIndex(({ cells }) => cells.some((cell) => columnAt(columns, cell) === null));
   const within = end === -1 ? below : below.slice(0, end);
-  return { rows: rowsOf(within, columns), rest: [...lines.slice(0, at), ...below.slice(within.length)] };
+  return { rows: buildRows(within, columns), rest: [...lines.slice(0, at), ...below.slice(within.length)] };
 }
 
 function columnsOf({ cells }: Line): Column[] | null {
@@ -180,7 +180,7 @@ function columnAt(columns: Column[], cell: Cell): Column | null {
 }
 
 /** A row begins with a new period. */
-function rowsOf(lines: Line[], columns: Column[]): TableRow[] {
+function buildRows(lines: Line[], columns: Column[]): TableRow[] {
   const distances = lines.map((line, at) => {
     const above = lines[at - 1];
     return above?.page === line.page ? line.y - above.y : null;

@@ -3,9 +3,9 @@ import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
 import { isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
 import { isInRegion } from "#web/shared/work-history/experience-words.ts";
 import { splitTable, type TableRow } from "./columns.ts";
-import { type Block, blocksOf, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
+import { type Block, buildBlocks, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
 import { scoreAsPosition, isName, splitPlace, countNames, splitAtComma } from "./entry-names.ts";
-import { rowsOf, isLong } from "./entry-rows.ts";
+import { buildRows, isLong } from "./entry-rows.ts";
 import { type Slot, type Slots, partAt, chooseSlots, isBanner, hasOtherTitle } from "./entry-slots.ts";
 import type { Line } from "./lines.ts";
 import { textOf } from "./sections.ts";
@@ -22,8 +22,8 @@ export interface Entry extends DatedRole {
 export function readEntries(sections: Line[][]): { entries: Entry[]; notUnderstood: Line[][] } {
   const split = sections.map((lines) => {
     const table = splitTable(lines);
-    const rows = withoutTotals(rowsOf(table.rest));
-    return { rows: table.rows, blocks: withCompaniesAbove(blocksOf(rows), rows) };
+    const rows = withoutTotals(buildRows(table.rest));
+    return { rows: table.rows, blocks: withCompaniesAbove(buildBlocks(rows), rows) };
   });
   const slots = chooseSlots(split.flatMap(({ blocks }) => blocks));
   const entries = split.flatMap(({ rows, blocks }) => [

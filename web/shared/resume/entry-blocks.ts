@@ -13,7 +13,7 @@ export interface Block {
 }
 
 /** Rows around each period, up to the descriptions. Where several follow each other, all have as many rows above it. */
-export function blocksOf(rows: Row[]): Block[] {
+export function buildBlocks(rows: Row[]): Block[] {
   const groups: Row[][] = [[]];
   for (const row of rows) {
     if (row.isProse) {

@@ -30,7 +30,7 @@ export interface Row {
 /** A bullet, also if the text behind it has another font. */
 const bulletAlone = new RegExp(bullet.source.replace("(?=\\S)", ""), "u");
 
-export function rowsOf(lines: Line[]): Row[] {
+export function buildRows(lines: Line[]): Row[] {
   const rows: Row[] = [];
   let indent: number | null = null;
   const merged = withoutCompanyBullets(mergeWrappedNames(mergeWrappedDates(withDatesApart(lines))));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inReadingOrder } from "./columns.ts";
 import { readEntries } from "./entries.ts";
-import { joinTitles, linesOf, withoutRunningTitles } from "./lines.ts";
+import { joinTitles, buildLines, withoutRunningTitles } from "./lines.ts";
 import type { Piece } from "./pdf-text.ts";
 import { textOf, workSections } from "./sections.ts";
 
@@ -41,7 +41,7 @@ function page(written: string): Piece[] {
 
 const linesOfPages = (...pages: string[]) =>
   joinTitles(
-    inReadingOrder(withoutRunningTitles(pages.map((written, index) => linesOf(page(written), index + 1)))),
+    inReadingOrder(withoutRunningTitles(pages.map((written, index) => buildLines(page(written), index + 1)))),
   );
 const textsOf = (...pages: string[]) =>
   linesOfPages(...pages).map((line) => textOf(line).replaceAll("\t", " | "));
@@ -100,7 +100,7 @@ test("what stands at the same place of several pages is left out", () => {
 test("a large name of two lines is one line", () => {
   const [first, second, ...rest] = page("54b Maria Grazia\n54b Orsenigo\n54 Cook\n54 Milan\n54 Italy");
   const large = [first, second].flatMap((piece) => (piece ? [{ ...piece, size: 20 }] : []));
-  expect(joinTitles(linesOf([...large, ...rest], 1)).map(textOf)[0]).toBe("Maria Grazia Orsenigo");
+  expect(joinTitles(buildLines([...large, ...rest], 1)).map(textOf)[0]).toBe("Maria Grazia Orsenigo");
 });
 
 // Columns

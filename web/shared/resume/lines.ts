@@ -23,7 +23,7 @@ const wordGap = 0.12;
 const cellGap = 0.8;
 
 /** The lines of a page from top to bottom. Pieces on one baseline are one line, however far apart they are. */
-export function linesOf(pieces: Piece[], page: number): Line[] {
+export function buildLines(pieces: Piece[], page: number): Line[] {
   const rows: Piece[][] = [];
   for (const piece of pieces.filter(({ text }) => text.trim() !== "").toSorted((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
@@ -118,7 +118,7 @@ function joinLetters(text: string): string {
 }
 
 /** The lines of a text without a layout. Tabs, and several spaces, separate cells. */
-export function linesOfText(text: string): Line[] {
+export function splitTextLines(text: string): Line[] {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).flatMap((line, at) => {
     const cells = line.split(/\t| {3,}/).flatMap((part, place) => {
       const own = part.trim();

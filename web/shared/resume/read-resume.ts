@@ -12,7 +12,7 @@ import {
   type ZipEntry,
 } from "./data-formats.ts";
 import { readEuropass } from "./europass.ts";
-import { joinTitles, linesOf, withoutRunningTitles } from "./lines.ts";
+import { joinTitles, buildLines, withoutRunningTitles } from "./lines.ts";
 import { readPdf } from "./pdf-text.ts";
 import { resumeLimits } from "./limits.ts";
 import { type ResumeFormat, type ResumeProgress, type ResumeReading, ResumeRefused } from "./resume.ts";
@@ -74,7 +74,7 @@ async function readPdfResume(
   }
   const written = pages.map((pieces, index) => {
     options.checkTime();
-    return linesOf(pieces, index + 1);
+    return buildLines(pieces, index + 1);
   });
   const lines = joinTitles(inReadingOrder(withoutRunningTitles(written)));
   const letters = lines.reduce((sum, line) => sum + textOf(line).length, 0);

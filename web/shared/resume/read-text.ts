@@ -8,7 +8,7 @@ import {
   toExperience,
 } from "#web/shared/work-history/parse-experience.ts";
 import { readEntries } from "./entries.ts";
-import { type Line, linesOfText } from "./lines.ts";
+import { type Line, splitTextLines } from "./lines.ts";
 import { resumeLimits } from "./limits.ts";
 import type { Passage, ResumeFormat, ResumeReading } from "./resume.ts";
 import { textOf, workSections } from "./sections.ts";
@@ -23,7 +23,7 @@ const linkedInFooter = /^(?:Page|Seite|Página|Pagina|Strona) \d+ (?:of|von|sur|
 
 /** Reads a text without positions. */
 export function readPlainText(text: string, today: string, format: ResumeFormat = "text"): ResumeReading {
-  const lines = linesOfText(text.slice(0, resumeLimits.characters));
+  const lines = splitTextLines(text.slice(0, resumeLimits.characters));
   const reading = isFromLinkedIn(lines) ? readText(format, lines, today) : readLines(format, lines, today);
   return { ...reading, isCut: reading.isCut || text.length > resumeLimits.characters };
 }
