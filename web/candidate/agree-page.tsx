@@ -6,7 +6,7 @@ import {
   regions,
   signFullName,
 } from "#contract/portal-rules.ts";
-import { Button, PageHeading, PageLink, ProblemLine, notThrough } from "#web/shared/ui/controls.tsx";
+import { Button, PageHeading, PageLink, ProblemLine, requestFailedText } from "#web/shared/ui/controls.tsx";
 import { navigate } from "#web/shared/ui/navigation.ts";
 import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
 import { call, pathOf } from "./candidate-path.ts";
@@ -42,7 +42,7 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
     setSending(true);
     const outcome = await call("agree", { secret, textId: text.id, signedName, things });
     setSending(false);
-    if (!outcome.ok) return problem.show(outcome.message ?? notThrough);
+    if (!outcome.ok) return problem.show(outcome.message ?? requestFailedText);
     onChanged(outcome.value);
     // The form must not be behind the back button.
     navigate(pathOf("welcome", secret), { replace: true });

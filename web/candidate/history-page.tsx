@@ -4,7 +4,7 @@ import {
   PageLink,
   ProblemLine,
   keepFocus,
-  notThrough,
+  requestFailedText,
   Form,
 } from "#web/shared/ui/controls.tsx";
 import { navigate } from "#web/shared/ui/navigation.ts";
@@ -71,7 +71,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     if (!outcome.ok) {
       const [, index, field] = outcome.path ?? [];
       const row = rows[Number(index)];
-      return problem.show(outcome.message ?? notThrough, row && field && getFieldId(row, field));
+      return problem.show(outcome.message ?? requestFailedText, row && field && getFieldId(row, field));
     }
     removeRows(secret);
     onChanged(outcome.value);

@@ -1,7 +1,7 @@
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
 import { normalizeMonth } from "#contract/months.ts";
-import { ProblemLine, notThrough } from "#web/shared/ui/controls.tsx";
+import { ProblemLine, requestFailedText } from "#web/shared/ui/controls.tsx";
 import type { callPreference } from "./candidate-path.ts";
 import { useState } from "react";
 
@@ -90,7 +90,7 @@ export function usePreference(onChanged: (wishes: CandidatePreferences) => void,
     const outcome = await answer();
     setState(outcome.ok ? "done" : "open");
     if (outcome.ok) onChanged(outcome.value);
-    else problem.show(outcome.message ?? notThrough, `${form}${outcome.path?.[0]}`);
+    else problem.show(outcome.message ?? requestFailedText, `${form}${outcome.path?.[0]}`);
     return outcome.ok;
   }
   return { ask, problem, isSending: state === "sending", isDone: state === "done" };

@@ -1,5 +1,5 @@
 import { Confirm } from "#web/shared/ui/confirm.tsx";
-import { Button, ProblemLine, notThrough } from "#web/shared/ui/controls.tsx";
+import { Button, ProblemLine, requestFailedText } from "#web/shared/ui/controls.tsx";
 import type { CandidatePageProps } from "./candidate-frame.tsx";
 import { call } from "./candidate-path.ts";
 import { useState } from "react";
@@ -28,7 +28,7 @@ export function StopMails({ secret, participation, onChanged }: CandidatePagePro
       >
         No more e-mails about this
       </button>
-      <ProblemLine problem={state === "failed" && notThrough} />
+      <ProblemLine problem={state === "failed" && requestFailedText} />
     </div>
   );
 }
@@ -55,7 +55,7 @@ export function WithdrawConsent({ secret, participation, onChanged, label, tone 
   }
 
   const busy = state === "sending";
-  const problem = state === "failed" && notThrough;
+  const problem = state === "failed" && requestFailedText;
   if (answersIfWithdrawn === null)
     return (
       <>

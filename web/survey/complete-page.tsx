@@ -5,7 +5,7 @@ import {
   PageLink,
   ProblemLine,
   keepFocus,
-  notThrough,
+  requestFailedText,
 } from "#web/shared/ui/controls.tsx";
 import { Page } from "#web/shared/ui/page.tsx";
 import { withdrawPath } from "./address.ts";
@@ -117,7 +117,7 @@ function NameOthers({ receipt }: { receipt: string }) {
               Send names
             </Button>
           </div>
-          <ProblemLine problem={state === "failed" && notThrough} />
+          <ProblemLine problem={state === "failed" && requestFailedText} />
         </>
       )}
     </form>

@@ -2,7 +2,7 @@ import { dataSections } from "#contract/data-words.ts";
 import type { AboutData } from "#contract/surveys.ts";
 import { formatDay } from "#web/shared/format-date.ts";
 import { Confirm } from "#web/shared/ui/confirm.tsx";
-import { PageHeading, keepFocus, notThrough } from "#web/shared/ui/controls.tsx";
+import { PageHeading, keepFocus, requestFailedText } from "#web/shared/ui/controls.tsx";
 import { expectArrival } from "#web/shared/ui/navigation.ts";
 import { Page, product } from "#web/shared/ui/page.tsx";
 import { call } from "./api.ts";
@@ -105,7 +105,7 @@ function ObjectCard({ token, objected, forgotten }: Props) {
             question="Object for good?"
             onConfirm={() => void object()}
             busy={state === "sending"}
-            problem={state === "failed" && notThrough}
+            problem={state === "failed" && requestFailedText}
           >
             <ul>
               <li>

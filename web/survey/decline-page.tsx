@@ -1,7 +1,7 @@
 import { Form } from "#web/shared/ui/controls.tsx";
 import type { DeclineReason } from "#contract/surveys.ts";
 import { Confirm } from "#web/shared/ui/confirm.tsx";
-import { Button, PageHeading, PageLink, keepFocus, notThrough } from "#web/shared/ui/controls.tsx";
+import { Button, PageHeading, PageLink, keepFocus, requestFailedText } from "#web/shared/ui/controls.tsx";
 import { Page, product } from "#web/shared/ui/page.tsx";
 import { ownDataPath, pathOf } from "./address.ts";
 import { call } from "./api.ts";
@@ -153,7 +153,7 @@ export function EndContact({ onEnd, children }: EndContactProps) {
         question="Never contact you again?"
         onConfirm={() => void end()}
         busy={state === "sending"}
-        problem={state === "failed" && notThrough}
+        problem={state === "failed" && requestFailedText}
       >
         <p>
           No company can e-mail you with {product} again: not for a reference, and not for your consent when

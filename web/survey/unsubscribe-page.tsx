@@ -1,4 +1,4 @@
-import { Button, PageHeading, ProblemLine, keepFocus, notThrough } from "#web/shared/ui/controls.tsx";
+import { Button, PageHeading, ProblemLine, keepFocus, requestFailedText } from "#web/shared/ui/controls.tsx";
 import { Page } from "#web/shared/ui/page.tsx";
 import { call } from "./api.ts";
 import { EndContact } from "./decline-page.tsx";
@@ -84,7 +84,7 @@ export function UnsubscribePage({ token }: { token: string }) {
               </div>
             </>
           )}
-          <ProblemLine problem={state === "failed" && notThrough} />
+          <ProblemLine problem={state === "failed" && requestFailedText} />
         </div>
         {words === ofSurveys && (
           <section className="card stack" aria-labelledby="all-companies">

@@ -1,6 +1,6 @@
 import { Form } from "#web/shared/ui/controls.tsx";
 import { findCode, receiptCodes } from "#contract/pasted.ts";
-import { Button, PageHeading, ProblemLine, keepFocus, notThrough } from "#web/shared/ui/controls.tsx";
+import { Button, PageHeading, ProblemLine, keepFocus, requestFailedText } from "#web/shared/ui/controls.tsx";
 import { Page } from "#web/shared/ui/page.tsx";
 import { ownDataPath } from "./address.ts";
 import { call } from "./api.ts";
@@ -99,7 +99,7 @@ export function useWithdrawal() {
     if (outcome.ok) recordWithdrawnByCode(receipt);
     keepFocus(() => setState(outcome.ok ? "done" : "open"), "h1");
     if (!outcome.ok) {
-      setProblem(outcome.message ?? notThrough);
+      setProblem(outcome.message ?? requestFailedText);
       // On the page with the field, the code is what to correct.
       if (outcome.message) document.getElementById("code")?.focus();
     }

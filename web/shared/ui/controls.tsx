@@ -83,7 +83,7 @@ export function ProblemLine({ id, problem }: ProblemLineProps) {
 }
 
 /** The default message. */
-export const notThrough = "That did not get through. Please try again.";
+export const requestFailedText = "That did not get through. Please try again.";
 
 /**
  * Makes a change. If the focused element disappears by it, this takes the focus: otherwise the keyboard would start at
