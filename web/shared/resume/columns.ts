@@ -1,4 +1,4 @@
-import { type DateRange, findWhole } from "#web/shared/work-history/experience-dates.ts";
+import { type DateRange, findWholeRange } from "#web/shared/work-history/experience-dates.ts";
 import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
 import { columnMeanings, type Meaning } from "#web/shared/work-history/parse-table.ts";
 import type { Cell, Line } from "./lines.ts";
@@ -220,5 +220,5 @@ function periodIn(lines: Line[], columns: Column[]): { text: string; range: Date
     textIn(lines, columns, meaning),
   );
   const text = period || [start, end].filter(Boolean).join(" – ");
-  return { text, range: findWhole(text) };
+  return { text, range: findWholeRange(text) };
 }

@@ -1,6 +1,6 @@
 import {
   findPeriod,
-  findWhole,
+  findWholeRange,
   isWithoutWords,
   readDuration,
   type DateRange,
@@ -39,9 +39,9 @@ export function buildRows(lines: Line[]): Row[] {
     const [first] = line.cells;
     if (!first) continue;
     const plain = text.replaceAll("\t", " ");
-    const isBulleted = bullet.test(first.text) && !findWhole(first.text);
+    const isBulleted = bullet.test(first.text) && !findWholeRange(first.text);
     const isContinued =
-      indent !== null && first.x > indent + 3 && line.cells.length === 1 && !findWhole(plain);
+      indent !== null && first.x > indent + 3 && line.cells.length === 1 && !findWholeRange(plain);
     if (isBulleted) indent = first.x;
     else if (!isContinued) indent = null;
     const found = isBulleted || isContinued ? null : splitRow(line.cells);
@@ -68,7 +68,7 @@ export function buildRows(lines: Line[]): Row[] {
 function withDatesApart(lines: Line[]): Line[] {
   return lines.flatMap((line) => {
     const [first, last] = [line.cells[0], line.cells.at(-1)];
-    const isApart = first && last && first !== last && bullet.test(first.text) && findWhole(last.text);
+    const isApart = first && last && first !== last && bullet.test(first.text) && findWholeRange(last.text);
     return isApart
       ? [
           { ...line, cells: [last] },
@@ -87,7 +87,7 @@ function withoutCompanyBullets(lines: Line[]): Line[] {
       rest.length > 0 &&
       bullet.test(first.text) &&
       (below[0]?.x ?? 0) > first.x + 3 &&
-      below.some(({ text }) => findWhole(text)) &&
+      below.some(({ text }) => findWholeRange(text)) &&
       !bullet.test(below[0]?.text ?? "");
     if (!isCompany) return line;
     const runs = first.runs
@@ -137,7 +137,7 @@ function splitRow(cells: Cell[]): Split | null {
     if (cells.length === 1 && parts.length > 4) return null;
     return { range: found.range, parts, before: lead.length };
   }
-  const joined = findWhole(cells.map(({ text }) => text).join(" "));
+  const joined = findWholeRange(cells.map(({ text }) => text).join(" "));
   return joined && { range: joined, parts: [], before: 0 };
 }
 

@@ -1,6 +1,6 @@
 import {
   findPeriod,
-  findWhole,
+  findWholeRange,
   isWithoutWords,
   readDuration,
   type FoundRange,
@@ -44,11 +44,11 @@ const cellBelow = (cell: Cell, { cells }: Line): Cell | undefined =>
   (cells.length === 1 ? cells[0] : undefined);
 
 function isWrappedDate(cell: Cell, below: (Cell | undefined)[]): boolean {
-  if (lastRun(cell).font === "" || findWhole(cell.text)) return false;
-  if (below.length === 0 || below.some((part) => !part || findWhole(part.text))) return false;
+  if (lastRun(cell).font === "" || findWholeRange(cell.text)) return false;
+  if (below.length === 0 || below.some((part) => !part || findWholeRange(part.text))) return false;
   const text = joinTexts(cell, below);
   const rest = below.map((part) => part?.text ?? "").join(" ");
-  return findWhole(text) !== null || isCutPeriod(cell.text, rest) || isCutDuration(cell.text, text);
+  return findWholeRange(text) !== null || isCutPeriod(cell.text, rest) || isCutDuration(cell.text, text);
 }
 
 /** 'Engineer, from March 2015 to August' above '2016'. */

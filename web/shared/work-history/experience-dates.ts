@@ -73,7 +73,7 @@ export function findRange(text: string): FoundRange | null {
 }
 
 /** A period that is all of the text. */
-export function findWhole(text: string): DateRange | null {
+export function findWholeRange(text: string): DateRange | null {
   const found = findPeriod(text);
   return found && isWithoutWords(found.before) && isWithoutWords(found.after) ? found.range : null;
 }
