@@ -1,6 +1,6 @@
 import { type DateRange, findRange, hasYear } from "./experience-dates.ts";
 import { isAttribute, type LineNames, parseNames, type Style, styleOf } from "./experience-names.ts";
-import { isAside, isBullet, isDescription, isFurniture, withoutBullet } from "./experience-words.ts";
+import { isAside, isBullet, isDescription, isPageText, withoutBullet } from "./experience-words.ts";
 
 /** What a line of a work history is by itself. */
 export type Line =
@@ -67,7 +67,7 @@ function classifyLine(text: string, style?: Style): Line {
     const isEntry = names && (isComplete || (names.single !== null && !isBullet(text)));
     return isEntry ? { kind: "dated", text, range, names } : { kind: "aside", text };
   }
-  if (hasYear(text) || (isAside(text) && !isFurniture(text))) return { kind: "aside", text };
-  if (isFurniture(text) || isAttribute(text)) return { kind: "attribute", text };
+  if (hasYear(text) || (isAside(text) && !isPageText(text))) return { kind: "aside", text };
+  if (isPageText(text) || isAttribute(text)) return { kind: "attribute", text };
   return { kind: "name", text, names: parseNames(text, style) };
 }

@@ -94,7 +94,7 @@ export const isBullet = (line: string) => bullet.test(line);
 export const withoutBullet = (line: string) => line.replace(bullet, "");
 
 /** Text of the page itself: 'Page 1 of 2'. */
-export const isFurniture = (line: string) => furniture.test(plain(line));
+export const isPageText = (line: string) => furniture.test(plain(line));
 
 /** A full stop that ends no sentence: 'Software Engineer at Globex Inc.' */
 const abbreviation =
