@@ -10,7 +10,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { confirmation, queryClient } from "#web/app/lib/api.ts";
-import { admitStyles, shareNonce, styleNonce, theme } from "#web/app/ui/theme.tsx";
+import { allowStyles, shareNonce, styleNonce, theme } from "#web/app/ui/theme.tsx";
 import { Toasts } from "#web/app/ui/toast.tsx";
 import { router } from "./router.tsx";
 
@@ -19,7 +19,7 @@ confirmation.ask = async (realm) => {
   const { confirmIdentity } = await import("#web/app/features/accounts/confirm-identity.tsx");
   return confirmIdentity(realm === "admin" ? "admin" : "manager");
 };
-admitStyles();
+allowStyles();
 shareNonce();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");

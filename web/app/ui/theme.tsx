@@ -165,7 +165,7 @@ export function shareNonce() {
  * The pages' policy forbids scripts to write markup. The component library writes its style sheets the same way, so a
  * text without a tag is allowed: it creates no element wherever it is written.
  */
-export function admitStyles() {
+export function allowStyles() {
   const createHTML = (text: string) => (text.includes("<") ? null : text);
   globalThis.trustedTypes?.createPolicy("default", { createHTML });
 }
