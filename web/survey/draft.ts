@@ -30,7 +30,7 @@ export function readDraft(reviewerId: string, questions: Question[]): Draft {
     shareIdentity: shareIdentity === true,
     mayShowIfFew: mayShowIfFew === true,
     closeness: closenessLevels.find((level) => level === closeness) ?? null,
-    attempt: openSubmission(reviewerId),
+    attempt: getPendingSubmission(reviewerId),
     changedSince: changedSince === true,
   };
 }
@@ -63,7 +63,7 @@ export function watchDraft(reviewerId: string, onOther: (isErased: boolean) => v
 }
 
 /** The id of a submission that may have arrived. */
-export function openSubmission(reviewerId: string): string | null {
+export function getPendingSubmission(reviewerId: string): string | null {
   const { attempt } = stored(reviewerId);
   return typeof attempt === "string" ? attempt : null;
 }

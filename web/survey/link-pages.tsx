@@ -3,7 +3,7 @@ import { type Page, pathOf } from "./address.ts";
 import { type Outcome, type Receipt, call } from "./api.ts";
 import { CompletePage } from "./complete-page.tsx";
 import { DeclinePage, DeclinedPage } from "./decline-page.tsx";
-import { eraseDraft, openSubmission, wasChangedSince } from "./draft.ts";
+import { eraseDraft, getPendingSubmission, wasChangedSince } from "./draft.ts";
 import { SurveyPage } from "./form/survey-page.tsx";
 import type { SurveyFormOptions } from "./form/use-survey-form.ts";
 import { type Submitted, recordSent, useSent } from "./sent-surveys.ts";
@@ -65,7 +65,7 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
     case "declined":
       return <DeclinedPage reviewerId={reviewerId} isJustDeclined={isJustDeclined} />;
     case "completed":
-      if (openSubmission(reviewerId) !== null)
+      if (getPendingSubmission(reviewerId) !== null)
         return <ResumedSubmission reviewerId={reviewerId} onSent={finish} onUnavailable={close} />;
       if (page === "complete") return <CompletePage reviewerId={reviewerId} sent={null} />;
       return (
@@ -133,7 +133,7 @@ function ResumedSubmission({ reviewerId, onSent, onUnavailable }: ResumedSubmiss
   });
   useEffect(() => {
     if (!asking) return;
-    const attempt = openSubmission(reviewerId) ?? "";
+    const attempt = getPendingSubmission(reviewerId) ?? "";
     // If it arrived, its answers are stored already; this sends nothing that could be stored in their place.
     void call("submit", { reviewerId, answers: {}, shareIdentity: false, attempt }).then(settle);
   }, [asking, reviewerId]);

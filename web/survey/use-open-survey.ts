@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { call, type Failure } from "./api.ts";
-import { eraseDraft, openSubmission } from "./draft.ts";
+import { eraseDraft, getPendingSubmission } from "./draft.ts";
 import { expectArrival } from "#web/shared/ui/navigation.ts";
 import { removeSent, recordWithdrawn } from "./sent-surveys.ts";
 
@@ -38,7 +38,7 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
       if (left) return;
       if (answer.is === "open") removeSent(reviewerId);
       if (answer.is === "declined") recordWithdrawn(reviewerId);
-      const mayBeOurs = answer.is === "completed" && openSubmission(reviewerId) !== null;
+      const mayBeOurs = answer.is === "completed" && getPendingSubmission(reviewerId) !== null;
       const closed = answer.is === "completed" || answer.is === "declined" || answer.is === "not found";
       if (closed && !mayBeOurs) eraseDraft(reviewerId);
       setRetrying(false);
