@@ -6,7 +6,7 @@ import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useLastSignedIn, useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
-import { Breakable } from "#web/app/ui/broken-page.tsx";
+import { PageErrorBoundary } from "#web/app/ui/broken-page.tsx";
 import { ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
 import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
@@ -146,7 +146,7 @@ function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) 
       </header>
       <main id="main" className={classes.main}>
         <Container size={1216}>
-          <Breakable>{children}</Breakable>
+          <PageErrorBoundary>{children}</PageErrorBoundary>
         </Container>
       </main>
     </div>

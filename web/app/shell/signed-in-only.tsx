@@ -9,7 +9,7 @@ import { api } from "#web/app/lib/api.ts";
 import { hasDraftOf } from "#web/app/lib/drafts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useLastSignedIn, useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
-import { Breakable } from "#web/app/ui/broken-page.tsx";
+import { PageErrorBoundary } from "#web/app/ui/broken-page.tsx";
 import { CardSkeletons, ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { Page, SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
@@ -116,7 +116,7 @@ function ManagerShell({ manager, children }: { manager: Manager | undefined; chi
       </header>
       <main id="main" className={classes.main}>
         <Container size={1216}>
-          <Breakable>{children}</Breakable>
+          <PageErrorBoundary>{children}</PageErrorBoundary>
         </Container>
       </main>
     </div>

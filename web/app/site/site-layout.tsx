@@ -1,7 +1,7 @@
 import { productName } from "#contract/text.ts";
 import { wasSignedIn } from "#web/app/lib/sign-in-state.ts";
 import { useSite } from "#web/app/lib/site.ts";
-import { Breakable } from "#web/app/ui/broken-page.tsx";
+import { PageErrorBoundary } from "#web/app/ui/broken-page.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import classes from "./site.module.css";
@@ -51,7 +51,7 @@ function SiteFrame({ navigation, children }: { navigation?: ReactNode; children:
         </Container>
       </header>
       <main id="main" className={classes.main}>
-        <Breakable>{children}</Breakable>
+        <PageErrorBoundary>{children}</PageErrorBoundary>
       </main>
       <SiteFooter />
     </div>

@@ -46,7 +46,7 @@ export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" |
 }
 
 /** The layout stays when the page in it fails or does not load, because it has the navigation. */
-export function Breakable({ children }: { children: ReactNode }) {
+export function PageErrorBoundary({ children }: { children: ReactNode }) {
   // Not the URL: it changes while the broken page is still shown.
   const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
   return (
