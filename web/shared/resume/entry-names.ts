@@ -1,6 +1,11 @@
 import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
 import { isDegree, titleScore } from "#web/shared/work-history/experience-titles.ts";
-import { isEmployment, isInRegion, isWorkMode, placeIn } from "#web/shared/work-history/experience-words.ts";
+import {
+  isEmployment,
+  isInRegion,
+  isWorkMode,
+  parsePlace,
+} from "#web/shared/work-history/experience-words.ts";
 
 /** 'City: London' */
 const isLabelled = (text: string) => /^\p{L}+: /u.test(text);
@@ -17,7 +22,7 @@ export function scoreAgainstCompany(text: string): number {
   const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
   return (
-    (placeIn(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 1.2 : 0.2) : 0) +
+    (parsePlace(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 1.2 : 0.2) : 0) +
     (small.length * 2 > words.length ? 0.5 : 0) +
     (/\d/.test(text) ? 0.3 : 0)
   );

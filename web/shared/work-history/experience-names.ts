@@ -1,6 +1,6 @@
 import { type Names, titleScore, isDegree, orderNames, endsCompany } from "./experience-titles.ts";
 import { type DateRange, readDuration } from "./experience-dates.ts";
-import { isAside, isEmployment, isWorkMode, placeIn } from "./experience-words.ts";
+import { isAside, isEmployment, isWorkMode, parsePlace } from "./experience-words.ts";
 
 /** A job found in a text, with the line that has its dates. */
 export type DatedRole = DateRange & Names & { place: string; line: string };
@@ -179,7 +179,7 @@ function splitCity(text: string): { firm: string; city: string } | null {
 function withoutAttributes(parts: string[]) {
   const filled = parts.map((part) => part.replace(edges, "").trim()).filter(Boolean);
   const rest = filled.filter((part) => !isAttribute(part));
-  const place = filled.filter(isPlace).map((part) => placeIn(part))[0] ?? "";
+  const place = filled.filter(isPlace).map((part) => parsePlace(part))[0] ?? "";
   return { rest, place };
 }
 
@@ -193,5 +193,5 @@ export function isAttribute(text: string): boolean {
 /** 'Portland, OR', but not 'Engineer, Acme GmbH' or 'Engineer at Acme GmbH, Berlin', which look alike. */
 function isPlace(text: string): boolean {
   if (titleScore(text.split(atCompany)[0] ?? "") === 2) return false;
-  return placeIn(text) !== null && text.split(/,\s*/).every((part) => titleScore(part) === 0);
+  return parsePlace(text) !== null && text.split(/,\s*/).every((part) => titleScore(part) === 0);
 }

@@ -68,7 +68,7 @@ const region =
 export const isInRegion = (text: string) => region.test(text) && text.split(", ").length === 2;
 
 /** 'Berlin, Germany · Hybrid' → 'Berlin, Germany'; null if the line is not a place. */
-export function placeIn(line = ""): string | null {
+export function parsePlace(line = ""): string | null {
   const place = isWorkMode(line) ? parts(line).slice(0, -1).join(" · ") : line;
   const hasPlace = (isWorkMode(line) && place !== "") || town.test(place) || area.test(place);
   return hasPlace && place.length <= 100 && !isAside(place) && !isEmployment(place) ? place : null;

@@ -2,7 +2,7 @@ import { plainText } from "#contract/months.ts";
 import { hasYear } from "./experience-dates.ts";
 import { classifyHeading } from "./experience-headings.ts";
 import { isDegree, titleScore } from "./experience-titles.ts";
-import { placeIn } from "./experience-words.ts";
+import { parsePlace } from "./experience-words.ts";
 
 export interface PersonName {
   firstName: string;
@@ -73,7 +73,7 @@ export function nameOfParts(first: string, last: string): PersonName | null {
 /** Two words, with initials and particles. Three full words could be divided in two ways. */
 export function readName(line: string): PersonName | null {
   const bare = line.replace(formOfAddress, "").replace(lettersAfter, "").trim();
-  if (bare.length > 60 || titleScore(bare) !== 0 || isDegree(bare) || placeIn(bare) !== null) return null;
+  if (bare.length > 60 || titleScore(bare) !== 0 || isDegree(bare) || parsePlace(bare) !== null) return null;
   if (classifyHeading(bare, false) !== null) return null;
   const words = bare.split(" ").filter((word) => !/^\p{Lu}\.$/u.test(word));
   const [firstName = "", ...rest] = words.map(capitalized);

@@ -1,6 +1,6 @@
 import { isFollowedBy } from "./experience-dates.ts";
 import { type Line } from "./experience-lines.ts";
-import { isBullet, placeIn, withoutBullet } from "./experience-words.ts";
+import { isBullet, parsePlace, withoutBullet } from "./experience-words.ts";
 import { type Names, isDegree, orderNames, titleScore } from "./experience-titles.ts";
 import { type DatedRole, type LineNames, type Reading, cleanNames, parseNames } from "./experience-names.ts";
 
@@ -104,7 +104,7 @@ function isSureInProfile(lines: Line[], pairs: ((LineNames & { names: Names }) |
 /** The place between a job's names and its dates. */
 function placeAbove(lines: Line[], head: number): string {
   const below = lines[head + 1];
-  return below?.kind === "attribute" ? (placeIn(below.text) ?? "") : "";
+  return below?.kind === "attribute" ? (parsePlace(below.text) ?? "") : "";
 }
 
 /**

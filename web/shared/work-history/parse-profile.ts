@@ -9,7 +9,7 @@ import {
   isEmployment,
   isSelfEmployed,
   isWorkMode,
-  placeIn,
+  parsePlace,
 } from "./experience-words.ts";
 import { type Names, isDegree, orderNames, titleScore } from "./experience-titles.ts";
 import { type DatedRole, type Reading, cleanNames, parseNames } from "./experience-names.ts";
@@ -116,14 +116,14 @@ function findGroupHeader(above: string[]): Group | null {
   const months = findDuration(above[at] ?? "");
   const hasRole = above.slice(at + 1).some(isName);
   const below = above[at + 1];
-  const place = above.length > at + 2 ? placeIn(below) : null;
+  const place = above.length > at + 2 ? parsePlace(below) : null;
   if (!company || months === null || !hasRole) return null;
   return { company, months, span: null, place: place ?? "", line: place === null ? undefined : below };
 }
 
 /** A place right below dates belongs to the job before and is not a name of the next. */
 function withoutPlace(above: string[], job: DatedRole | undefined): string[] {
-  const place = placeIn(above[0]);
+  const place = parsePlace(above[0]);
   if (!job || place === null) return above;
   job.place = place;
   return above.slice(1);
