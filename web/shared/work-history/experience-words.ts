@@ -75,7 +75,7 @@ export function parsePlace(line = ""): string | null {
 }
 
 /** 'Acme · Full-time' → 'Acme'; null if the type of employment is missing. */
-export function companyIn(line: string): string | null {
+export function parseCompany(line: string): string | null {
   const [company = "", type = "", ...more] = parts(line);
   return more.length === 0 && isEmployment(type) && !isEmployment(company) ? company : null;
 }

@@ -2,7 +2,7 @@ import { monthNumber } from "#contract/months.ts";
 import { type DateRange, isFollowedBy, readDuration } from "./experience-dates.ts";
 import { type Line } from "./experience-lines.ts";
 import {
-  companyIn,
+  parseCompany,
   companyOfLogo,
   isAside,
   isCareerBreak,
@@ -97,7 +97,7 @@ function isAnotherLayout(lines: Line[]): boolean {
   const below = lines.slice(last + 1).find(({ kind }) => kind !== "attribute");
   const above = lines.slice(0, first).filter(({ text, kind }) => kind === "name" && isName(text));
   const isProfile = lines.some(
-    (line) => (line.kind === "dates" && /\d/.test(line.tail)) || companyIn(line.text) !== null,
+    (line) => (line.kind === "dates" && /\d/.test(line.tail)) || parseCompany(line.text) !== null,
   );
   return first !== -1 && below?.kind === "name" && above.length < 2 && !isProfile;
 }
@@ -135,7 +135,7 @@ const findDuration = (line: string) => readDuration(line.split(" · ").at(-1) ??
 function belongs(group: Group, range: DateRange, above: string[], today: string): boolean {
   if (group.span === null) return true;
   const last = above.at(-1) ?? "";
-  if (companyIn(last) !== null || above.some((line) => companyOfLogo(line) !== null)) return false;
+  if (parseCompany(last) !== null || above.some((line) => companyOfLogo(line) !== null)) return false;
   if (!isWithin(group, range, today)) return false;
   const names = above.filter(isName);
   return names.length < 2 || isEmployment(last) || !isComplete(group);
@@ -189,7 +189,7 @@ function findNames(
   const isHeadless = isEmployment(own) && (names.length === 1 || previous?.company === "");
   if (isHeadless) return { company: "", position: last };
   if (tail.startsWith("(") && /\d/.test(tail)) return { company: before, position: last };
-  const company = companyIn(last);
+  const company = parseCompany(last);
   if (company === null && before === "" && mayHaveBoth(last)) return null;
   if (company !== null || /\d/.test(tail)) return { company: company ?? firstPart(last), position: before };
   return findCvNames(before, last);
