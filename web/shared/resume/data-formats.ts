@@ -1,7 +1,7 @@
 import { Inflate } from "fflate";
 import { monthText, readMonth } from "#contract/months.ts";
 import { parseCsv } from "#contract/import-file/read-file.ts";
-import { nameOfParts, type PersonName, readName } from "#web/shared/work-history/find-name.ts";
+import { createName, type PersonName, readName } from "#web/shared/work-history/find-name.ts";
 import { resumeLimits } from "./limits.ts";
 import { type FoundJob, ResumeRefused } from "./resume.ts";
 
@@ -84,7 +84,7 @@ export function readPositions(text: string): FoundJob[] {
 /** The name in LinkedIn's Profile.csv. */
 export function readProfileName(text: string): PersonName | null {
   const [first = "", last = ""] = readColumns(text, ["First Name", "Last Name"])[0] ?? [];
-  return nameOfParts(first, last);
+  return createName(first, last);
 }
 
 /** The cells of these columns, row by row. */

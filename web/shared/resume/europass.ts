@@ -1,5 +1,5 @@
 import { DOMParser } from "@xmldom/xmldom";
-import { nameOfParts, type PersonName } from "#web/shared/work-history/find-name.ts";
+import { createName, type PersonName } from "#web/shared/work-history/find-name.ts";
 import { type DataReading, periodOf } from "./data-formats.ts";
 import { resumeLimits } from "./limits.ts";
 import type { FoundJob } from "./resume.ts";
@@ -38,7 +38,7 @@ function nameIn(root: Node): PersonName | null {
     ["GivenName", "FirstName"],
     ["FamilyName", "Surname"],
   ].map((names) => names.map((name) => textIn(person, name)).find(Boolean) ?? "");
-  return nameOfParts(first ?? "", last ?? "");
+  return createName(first ?? "", last ?? "");
 }
 
 /** Europass since 2020: an employer may have several positions. */

@@ -64,7 +64,7 @@ const isContact = (line: string) =>
   contact.test(line) || (line.replaceAll(/\D/g, "").length >= minPhoneDigits && !hasYear(line));
 
 /** The two parts of a name in data. Null if one is missing. */
-export function nameOfParts(first: string, last: string): PersonName | null {
+export function createName(first: string, last: string): PersonName | null {
   const [firstName = "", lastName = ""] = [first, last].map((part) => part.replace(/\s+/g, " ").trim());
   const areNames = [firstName, lastName].every((part) => part.length <= 100 && /\p{L}/u.test(part));
   return areNames ? { firstName, lastName } : null;
