@@ -11,7 +11,7 @@ type Dated = Extract<Line, { kind: "dated" }>;
 type Layout = (lines: Line[], isBelowHeading: boolean) => Reading | null;
 
 /** Takes lines that have dates, position and company: each is a job. */
-export function takeOneLiners(lines: Line[]): { jobs: DatedRole[]; runs: Line[][] } {
+export function extractOneLiners(lines: Line[]): { jobs: DatedRole[]; runs: Line[][] } {
   const jobs: DatedRole[] = [];
   const runs: Line[][] = [[]];
   for (const [at, line] of lines.entries()) {

@@ -6,7 +6,7 @@ import { classifyHeading, isEducationHeading } from "./experience-headings.ts";
 import { classifyLines } from "./experience-lines.ts";
 import { isBullet, isEmployment } from "./experience-words.ts";
 import type { DatedRole, Reading } from "./experience-names.ts";
-import { layouts, takeOneLiners } from "./parse-entries.ts";
+import { layouts, extractOneLiners } from "./parse-entries.ts";
 import { isSchool, titleScore } from "./experience-titles.ts";
 import { findName, type PersonName } from "./find-name.ts";
 import { readProfile } from "./parse-profile.ts";
@@ -92,7 +92,7 @@ const isStudy = ({ company, position }: DatedRole) =>
 
 function readSection({ texts, isBelowHeading }: Section, today: string): Reading {
   const tables = readTables(texts);
-  const { jobs, runs } = takeOneLiners(classifyLines(tables.rest));
+  const { jobs, runs } = extractOneLiners(classifyLines(tables.rest));
   const readings = runs.map((lines, place) => {
     const isFirst = isBelowHeading && place === 0;
     for (const layout of layouts) {
