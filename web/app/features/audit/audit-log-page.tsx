@@ -14,6 +14,7 @@ import {
 import { AuditFilterFields } from "./audit-filter.tsx";
 import classes from "./activity-list.module.css";
 import { auditSentence } from "./audit-sentence.ts";
+import { startOfDay } from "./start-of-day.ts";
 import { Alert, Button, Card, Text } from "@mantine/core";
 import { IconDownload, IconHistory, IconRefresh, IconShieldCheck, IconShieldX } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -123,14 +124,6 @@ function useAuditFilter(text: string): AuditFilter {
 function exportAddress(filter: AuditFilter): string {
   const params = Object.entries(filter).filter(([, value]) => value);
   return `/api/admin/activities/export?${new URLSearchParams(params)}`;
-}
-
-/** When a day begins in the viewer's time zone, or the day after it. Undefined if the URL has no valid day. */
-function startOfDay(day: string | undefined, daysLater: 0 | 1): string | undefined {
-  const start = new Date(`${day}T00:00`);
-  if (Number.isNaN(start.getTime())) return undefined;
-  start.setDate(start.getDate() + daysLater);
-  return start.toISOString();
 }
 
 /** Whether the audit log is unaltered. Shows nothing while that is unknown. */
