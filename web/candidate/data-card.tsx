@@ -16,12 +16,12 @@ const knownKinds = Object.keys(kinds) as DataRequestKind[];
 export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   const [kind, setKind] = useState<DataRequestKind>("copy");
   const [wish, setWish] = useState("");
-  const { ask, problem, isSending } = usePreference(onChanged);
+  const { sendChange, problem, isSending } = usePreference(onChanged);
 
   async function send() {
     if (kind === "correction" && !wish.trim()) return problem.show("Please say what is wrong.", "wish");
     const request = { secret, kind, wish: kind === "correction" ? wish : null };
-    if (await ask(() => callPreference("askForData", request))) setWish("");
+    if (await sendChange(() => callPreference("askForData", request))) setWish("");
   }
 
   return (

@@ -6,7 +6,7 @@ import { useState } from "react";
 
 /** Excludes everyone at the candidate's current employer. */
 export function EmployerCard({ secret, wishes, onChanged }: PreferenceCardProps) {
-  const { ask, problem, isSending } = usePreference(onChanged);
+  const { sendChange, problem, isSending } = usePreference(onChanged);
   const isOn = wishes.excluded.employer;
   return (
     <section className="card stack" aria-labelledby="employer">
@@ -20,7 +20,7 @@ export function EmployerCard({ secret, wishes, onChanged }: PreferenceCardProps)
           // Shows the wanted position while it is being saved.
           checked={isSending ? !isOn : isOn}
           onChange={() =>
-            void ask(() =>
+            void sendChange(() =>
               isOn
                 ? callPreference("startOver", { secret, only: "employer" })
                 : callPreference("exclude", { secret, employer: true }),
@@ -40,13 +40,13 @@ export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   const { company, excluded } = wishes;
   const [companies, setCompanies] = useState("");
   const [people, setPeople] = useState("");
-  const { ask, problem, isSending, isDone } = usePreference(onChanged);
+  const { sendChange, problem, isSending, isDone } = usePreference(onChanged);
 
   async function add() {
     const lists = { companies: linesOf(companies), people: linesOf(people) };
     if (lists.companies.length + lists.people.length === 0)
       return problem.show("Please name a company or a person.", "companies");
-    if (!(await ask(() => callPreference("exclude", { secret, ...lists })))) return;
+    if (!(await sendChange(() => callPreference("exclude", { secret, ...lists })))) return;
     setCompanies("");
     setPeople("");
   }
@@ -90,7 +90,7 @@ export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
           label="Remove all names"
           tone="plain"
           question={`Remove ${counts.join(" and ")}?`}
-          onConfirm={() => void ask(() => callPreference("startOver", { secret, only: "named" }))}
+          onConfirm={() => void sendChange(() => callPreference("startOver", { secret, only: "named" }))}
           busy={isSending}
         >
           <p>We may then contact them. We cannot show you the names again.</p>

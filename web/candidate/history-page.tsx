@@ -30,39 +30,39 @@ import { useState } from "react";
 /** The candidate corrects the work history. The company accepts the correction or not. */
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
   const { company, correction, workHistory } = participation;
-  const [kept, setKept] = useState(() => savedRows(secret));
-  const rows = kept ?? toRows(correction ?? workHistory);
+  const [changedRows, setChangedRows] = useState(() => savedRows(secret));
+  const rows = changedRows ?? toRows(correction ?? workHistory);
   const overlaps = findOverlaps(rows);
   const [sending, setSending] = useState(false);
   const problem = useProblem();
 
-  function show(changed: HistoryRow[]) {
+  function showRows(newRows: HistoryRow[]) {
     problem.clear();
-    setKept(changed);
-    saveRows(secret, changed);
+    setChangedRows(newRows);
+    saveRows(secret, newRows);
   }
 
-  function startOver() {
+  function discardChanges() {
     problem.clear();
-    keepFocus(() => setKept(undefined), "h1");
+    keepFocus(() => setChangedRows(undefined), "h1");
     removeRows(secret);
   }
 
   function remove(row: HistoryRow) {
     const next = rows[rows.indexOf(row) + 1];
     keepFocus(
-      () => show(rows.filter((other) => other !== row)),
+      () => showRows(rows.filter((other) => other !== row)),
       `#${next ? getFieldId(next, "company") : "add-job"}`,
     );
   }
 
   const change = (id: number, part: Partial<HistoryRow>) =>
-    show(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+    showRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
 
   async function send() {
     if (sending) return undefined;
-    const wrong = rows.map(findProblem).find((why) => why !== undefined);
-    if (wrong) return problem.show(wrong.text, wrong.at);
+    const rowProblem = rows.map(findProblem).find((found) => found !== undefined);
+    if (rowProblem) return problem.show(rowProblem.text, rowProblem.at);
     const [overlapping] = overlaps.keys();
     if (overlapping) return document.getElementById(getFieldId(overlapping, "alongside"))?.focus();
     setSending(true);
@@ -85,7 +85,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
         We find former colleagues by companies and dates. {company} sees your version next to theirs and
         accepts it or not.
       </p>
-      {participation.resumeUpload && <ResumeCard rows={rows} onChange={show} />}
+      {participation.resumeUpload && <ResumeCard rows={rows} onChange={showRows} />}
       <Form onSubmit={() => void send()}>
         {rows.map((row, index) => (
           <fieldset key={row.id} className="card stack">
@@ -116,7 +116,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
           </fieldset>
         ))}
         <div className="buttons">
-          <Button id="add-job" tone="plain" onClick={() => show([...rows, ...toRows([undefined], rows)])}>
+          <Button id="add-job" tone="plain" onClick={() => showRows([...rows, ...toRows([undefined], rows)])}>
             Add a job
           </Button>
         </div>
@@ -124,13 +124,13 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
         <div className="buttons">
           <Button busy={sending}>Send correction</Button>
           <PageLink to={pathOf("welcome", secret)}>Back</PageLink>
-          {kept && (
-            <button type="button" className="quiet-button" onClick={startOver}>
+          {changedRows && (
+            <button type="button" className="quiet-button" onClick={discardChanges}>
               Discard changes
             </button>
           )}
         </div>
-        {kept && <p className="muted small">Your changes stay in this tab until you send them.</p>}
+        {changedRows && <p className="muted small">Your changes stay in this tab until you send them.</p>}
       </Form>
     </CandidateFrame>
   );

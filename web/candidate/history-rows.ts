@@ -46,11 +46,11 @@ const identityKey = (row: HistoryRow) => {
 
 /** The rows with those of a file that they do not have yet. Blank rows are left out. */
 export function mergeRows(rows: HistoryRow[], found: HistoryRow[]): HistoryRow[] {
-  const kept = rows.filter((row) => !isBlank(row));
-  const known = new Set(kept.map(identityKey));
+  const filledRows = rows.filter((row) => !isBlank(row));
+  const existingJobs = new Set(filledRows.map(identityKey));
   const first = 1 + Math.max(0, ...rows.map(({ id }) => id));
-  const added = found.filter((row) => !isBlank(row) && !known.has(identityKey(row)));
-  return [...kept, ...added.map((row, index) => ({ ...row, id: first + index }))].slice(0, maxJobs);
+  const newRows = found.filter((row) => !isBlank(row) && !existingJobs.has(identityKey(row)));
+  return [...filledRows, ...newRows.map((row, index) => ({ ...row, id: first + index }))].slice(0, maxJobs);
 }
 
 /** The id of a row's field. */
@@ -59,14 +59,15 @@ export const getFieldId = ({ id }: HistoryRow, field: string) => `job-${id}-${fi
 /** Why a row cannot be sent, and at which field. */
 export function findProblem(row: HistoryRow): { at: string; text: string } | undefined {
   const { company, position, startDate, endDate } = toEntry(row);
-  const wrong = (field: keyof HistoryRow, text: string) => ({ at: getFieldId(row, field), text });
-  if (!company.trim()) return wrong("company", namesRequiredText);
-  if (!position.trim()) return wrong("position", namesRequiredText);
-  if (!isMonth(startDate)) return wrong("startDate", monthRequiredText);
-  if (endDate !== null && !isMonth(endDate)) return wrong("endDate", monthRequiredText);
-  if (endDate !== null && endDate < startDate) return wrong("endDate", "The job ends before it starts.");
+  const createProblem = (field: keyof HistoryRow, text: string) => ({ at: getFieldId(row, field), text });
+  if (!company.trim()) return createProblem("company", namesRequiredText);
+  if (!position.trim()) return createProblem("position", namesRequiredText);
+  if (!isMonth(startDate)) return createProblem("startDate", monthRequiredText);
+  if (endDate !== null && !isMonth(endDate)) return createProblem("endDate", monthRequiredText);
+  if (endDate !== null && endDate < startDate)
+    return createProblem("endDate", "The job ends before it starts.");
   return endDate !== null && classifyEnd(endDate, new Date()) === "tooLate"
-    ? wrong("endDate", "The job ends more than two years from now. Check the year.")
+    ? createProblem("endDate", "The job ends more than two years from now. Check the year.")
     : undefined;
 }
 

@@ -10,18 +10,18 @@ import { useEffect, useState } from "react";
 /** People to exclude, people to contact, and the candidate's data. Each choice is saved as it is made. */
 export function PreferencesPage({ secret }: { secret: string }) {
   const [wishes, setWishes] = useState<CandidatePreferences | "loading" | "failed">("loading");
-  const asking = wishes === "loading";
+  const isLoading = wishes === "loading";
   useEffect(() => {
-    let left = false;
+    let isStale = false;
     async function read() {
       const outcome = await callPreference("read", { secret });
-      if (!left) setWishes(outcome.ok ? outcome.value : "failed");
+      if (!isStale) setWishes(outcome.ok ? outcome.value : "failed");
     }
-    if (asking) void read();
+    if (isLoading) void read();
     return () => {
-      left = true;
+      isStale = true;
     };
-  }, [secret, asking]);
+  }, [secret, isLoading]);
 
   const props = {
     secret,

@@ -23,14 +23,14 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
   const { company, referees } = wishes;
   const [referee, setReferee] = useState(blank);
   const [isOpen, setIsOpen] = useState(false);
-  const { ask, problem, isSending } = usePreference(onChanged, "referee-");
+  const { sendChange, problem, isSending } = usePreference(onChanged, "referee-");
 
   async function add() {
     const named = { ...referee, from: normalizeMonth(referee.from), until: normalizeMonth(referee.until) };
     const [field, why] = wrongIn(named) ?? [];
     if (why) return problem.show(why, `referee-${field}`);
     const until = named.until || null;
-    if (!(await ask(() => callPreference("nameReferee", { secret, ...named, until })))) return;
+    if (!(await sendChange(() => callPreference("nameReferee", { secret, ...named, until })))) return;
     setReferee(blank);
     show(false);
   }
@@ -130,7 +130,7 @@ interface OpenRefereeProps extends Pick<PreferenceCardProps, "secret" | "onChang
 function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenRefereeProps) {
   const id = useId();
   const [typed, setTyped] = useState<{ name: string; email: string } | null>();
-  const { ask, problem, isSending } = usePreference(onChanged, `${id}-`);
+  const { sendChange, problem, isSending } = usePreference(onChanged, `${id}-`);
   // The form and the button replace each other, which would lose the focus.
   const at = typed ? "email" : typed === null && "correct";
   useEffect(() => {
@@ -138,11 +138,11 @@ function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenReferee
   }, [id, at]);
 
   async function correct() {
-    if (typed && (await ask(() => callPreference("correctReferee", { secret, refereeKey, ...typed }))))
+    if (typed && (await sendChange(() => callPreference("correctReferee", { secret, refereeKey, ...typed }))))
       setTyped(null);
   }
   async function remove() {
-    if (await ask(() => callPreference("takeRefereeBack", { secret, refereeKey })))
+    if (await sendChange(() => callPreference("takeRefereeBack", { secret, refereeKey })))
       document.getElementById("referees")?.focus();
   }
   const type = (field: "name" | "email") => (text: string) => {

@@ -83,17 +83,17 @@ export function usePreference(onChanged: (wishes: CandidatePreferences) => void,
   const problem = useProblem();
 
   /** @returns whether it was done */
-  async function ask(answer: () => ReturnType<typeof callPreference>): Promise<boolean> {
+  async function sendChange(makeCall: () => ReturnType<typeof callPreference>): Promise<boolean> {
     if (state === "sending") return false;
     setState("sending");
     problem.clear();
-    const outcome = await answer();
+    const outcome = await makeCall();
     setState(outcome.ok ? "done" : "open");
     if (outcome.ok) onChanged(outcome.value);
     else problem.show(outcome.message ?? requestFailedText, `${form}${outcome.path?.[0]}`);
     return outcome.ok;
   }
-  return { ask, problem, isSending: state === "sending", isDone: state === "done" };
+  return { sendChange, problem, isSending: state === "sending", isDone: state === "done" };
 }
 
 export interface PreferenceCardProps {

@@ -24,15 +24,15 @@ export function usePortal(secret: string) {
   }));
 
   useEffect(() => {
-    let left = false;
+    let isStale = false;
     async function read({ region }: typeof wish) {
       const outcome = await call("open", { secret, region });
-      if (left) return;
+      if (isStale) return;
       setState(outcome.ok ? { is: "open", participation: outcome.value } : closedBy(outcome.failure));
     }
     void read(wish);
     return () => {
-      left = true;
+      isStale = true;
     };
   }, [secret, wish]);
 

@@ -128,20 +128,20 @@ type State = { is: "loading" | "unknown" | "failed" } | { is: "loaded"; about: A
 /** What is stored about the person behind this link. */
 function useAboutData(token: string) {
   const [state, setState] = useState<State>({ is: "loading" });
-  const asking = state.is === "loading";
+  const isLoading = state.is === "loading";
   useEffect(() => {
-    let left = false;
+    let isStale = false;
     async function read() {
       const outcome = await call("aboutData", { token });
-      if (left) return;
+      if (isStale) return;
       if (outcome.ok) setState({ is: "loaded", about: outcome.value });
       else setState({ is: outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed" });
     }
-    if (asking) void read();
+    if (isLoading) void read();
     return () => {
-      left = true;
+      isStale = true;
     };
-  }, [token, asking]);
+  }, [token, isLoading]);
   function retry() {
     expectArrival();
     setState({ is: "loading" });

@@ -27,8 +27,8 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
   const [isJustDeclined, setIsJustDeclined] = useState(false);
   const completePath = pathOf("complete", reviewerId);
 
-  function finish(what: Submitted) {
-    recordSent(reviewerId, what);
+  function finish(submitted: Submitted) {
+    recordSent(reviewerId, submitted);
     setState({ is: "completed" });
     // The survey must not be behind the back button.
     navigate(completePath, { replace: true });
@@ -116,15 +116,15 @@ function OpenPage({ page, ...props }: SurveyFormOptions & { page: Page }) {
 
 interface ResumedSubmissionProps {
   reviewerId: string;
-  onSent: (what: Submitted) => void;
+  onSent: (submitted: Submitted) => void;
   onUnavailable: (closed: Closed) => void;
 }
 
 /** The survey is completed, perhaps by a submission of this device whose response was lost: it is requested again. */
 function ResumedSubmission({ reviewerId, onSent, onUnavailable }: ResumedSubmissionProps) {
-  const [asking, setAsking] = useState(true);
+  const [isChecking, setIsChecking] = useState(true);
   const settle = useEffectEvent((outcome: Outcome<Receipt>) => {
-    setAsking(false);
+    setIsChecking(false);
     if (outcome.ok) return onSent({ receipt: outcome.value, earlierKept: wasChangedSince(reviewerId) });
     const closed = closedAs(outcome.failure);
     if (!closed) return undefined;
@@ -132,16 +132,16 @@ function ResumedSubmission({ reviewerId, onSent, onUnavailable }: ResumedSubmiss
     return onUnavailable(closed);
   });
   useEffect(() => {
-    if (!asking) return;
+    if (!isChecking) return;
     const attempt = getPendingSubmission(reviewerId) ?? "";
     // If it arrived, its answers are stored already; this sends nothing that could be stored in their place.
     void call("submit", { reviewerId, answers: {}, shareIdentity: false, attempt }).then(settle);
-  }, [asking, reviewerId]);
+  }, [isChecking, reviewerId]);
 
   function retry() {
     expectArrival();
-    setAsking(true);
+    setIsChecking(true);
   }
-  if (asking) return <LoadingPage />;
+  if (isChecking) return <LoadingPage />;
   return <UnavailablePage onRetry={retry} />;
 }

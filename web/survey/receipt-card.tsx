@@ -22,11 +22,12 @@ export function ReceiptCard({
   onForget,
 }: ReceiptCardProps) {
   const [copied, setCopied] = useState<boolean>();
-  const [asking, setAsking] = useState<"withdraw" | "forget">();
+  const [confirming, setConfirming] = useState<"withdraw" | "forget">();
   const { withdraw, sending, problem } = useWithdrawal();
   const until = formatDay(withdrawableUntil);
 
-  const ask = (what: "withdraw" | "forget") => keepFocus(() => setAsking(what), "#question");
+  const openConfirmation = (action: "withdraw" | "forget") =>
+    keepFocus(() => setConfirming(action), "#question");
 
   async function copy() {
     try {
@@ -61,21 +62,21 @@ export function ReceiptCard({
         <Button tone="plain" onClick={() => void copy()}>
           {copied ? "Copied" : "Copy code"}
         </Button>
-        {!asking && (
+        {!confirming && (
           <>
-            <button type="button" className="clear" onClick={() => ask("forget")}>
+            <button type="button" className="clear" onClick={() => openConfirmation("forget")}>
               Remove from this device
             </button>
-            <button type="button" className="clear" onClick={() => ask("withdraw")}>
+            <button type="button" className="clear" onClick={() => openConfirmation("withdraw")}>
               Withdraw my response
             </button>
           </>
         )}
       </div>
-      {asking && (
+      {confirming && (
         <div className="stack">
           <p id="question" tabIndex={-1}>
-            {asking === "withdraw" ? (
+            {confirming === "withdraw" ? (
               <>
                 <strong>Withdraw your response?</strong> We delete it. You cannot undo this or answer again.
               </>
@@ -87,7 +88,7 @@ export function ReceiptCard({
             )}
           </p>
           <div className="buttons">
-            {asking === "withdraw" ? (
+            {confirming === "withdraw" ? (
               <Button tone="danger" onClick={() => void confirm()} busy={sending} busyLabel="Withdrawing...">
                 Withdraw it
               </Button>
@@ -96,7 +97,7 @@ export function ReceiptCard({
                 Remove it
               </Button>
             )}
-            <Button tone="plain" onClick={() => keepFocus(() => setAsking(undefined), "#receipt")}>
+            <Button tone="plain" onClick={() => keepFocus(() => setConfirming(undefined), "#receipt")}>
               Keep it
             </Button>
           </div>

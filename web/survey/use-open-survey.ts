@@ -29,13 +29,13 @@ export const closedAs = (failure: Failure): Closed | undefined => closedBy[failu
 export function useOpenSurvey(reviewerId: string, wanted: boolean) {
   const [state, setState] = useState<LinkState>({ is: "loading" });
   const [retrying, setRetrying] = useState(false);
-  const asking = wanted && (state.is === "loading" || retrying);
+  const isLoading = wanted && (state.is === "loading" || retrying);
 
   useEffect(() => {
-    let left = false;
+    let isStale = false;
     async function read() {
       const answer = await readLink(reviewerId);
-      if (left) return;
+      if (isStale) return;
       if (answer.is === "open") removeSent(reviewerId);
       if (answer.is === "declined") recordWithdrawn(reviewerId);
       const mayBeOurs = answer.is === "completed" && getPendingSubmission(reviewerId) !== null;
@@ -44,11 +44,11 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
       setRetrying(false);
       setState(answer);
     }
-    if (asking) void read();
+    if (isLoading) void read();
     return () => {
-      left = true;
+      isStale = true;
     };
-  }, [reviewerId, asking]);
+  }, [reviewerId, isLoading]);
 
   function retry() {
     expectArrival();

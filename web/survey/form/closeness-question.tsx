@@ -17,11 +17,11 @@ interface ClosenessQuestionProps {
   candidate: string;
   closeness: StatedCloseness | null;
   problem: string | undefined;
-  onSay: (closeness: StatedCloseness) => void;
+  onAnswer: (closeness: StatedCloseness) => void;
 }
 
 /** The first question, because someone who did not see the work should not have to judge it. */
-export function ClosenessQuestion({ candidate, closeness, problem, onSay }: ClosenessQuestionProps) {
+export function ClosenessQuestion({ candidate, closeness, problem, onAnswer }: ClosenessQuestionProps) {
   return (
     <RadioGroup
       id={`question-${closenessId}`}
@@ -37,7 +37,7 @@ export function ClosenessQuestion({ candidate, closeness, problem, onSay }: Clos
               type="radio"
               name={closenessId}
               checked={closeness === level}
-              onChange={() => onSay(level)}
+              onChange={() => onAnswer(level)}
             />
             <span>{labels[level]}</span>
           </label>

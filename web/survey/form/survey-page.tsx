@@ -22,9 +22,9 @@ export function SurveyPage(props: SurveyFormOptions) {
   const [hasArrived] = useState(isArrivalExpected);
   const { shownQuestions, ...progress } = progressOf(survey.questions, draft);
 
-  function say(closeness: StatedCloseness) {
+  function answerCloseness(closeness: StatedCloseness) {
     setIsStranger(closeness === "unknown");
-    form.sayCloseness(closeness === "unknown" ? null : closeness);
+    form.setCloseness(closeness === "unknown" ? null : closeness);
   }
 
   return (
@@ -45,7 +45,7 @@ export function SurveyPage(props: SurveyFormOptions) {
             candidate={survey.candidateName}
             closeness={isStranger ? "unknown" : draft.closeness}
             problem={problems[closenessId]}
-            onSay={say}
+            onAnswer={answerCloseness}
           />
           {!isStranger && (
             <>

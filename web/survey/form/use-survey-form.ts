@@ -64,7 +64,7 @@ export function useSurveyForm(options: SurveyFormOptions) {
     }));
   }
 
-  function sayCloseness(closeness: Closeness | null) {
+  function setCloseness(closeness: Closeness | null) {
     const { [closenessId]: _solved, ...remaining } = problems;
     setProblems(remaining);
     change(() => ({ closeness }));
@@ -126,7 +126,7 @@ export function useSurveyForm(options: SurveyFormOptions) {
     notice,
     sending,
     answer,
-    sayCloseness,
+    setCloseness,
     change: (part: Partial<Draft>) => change(() => part),
     submit,
     closeNotice: () => setNotice(null),
