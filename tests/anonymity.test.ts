@@ -189,21 +189,21 @@ test("after any event, nothing that a manager, an admin's audit log, a log or th
     .replaceAll(/"typedName":"[^"]+"/g, "");
   for (const expected of ['"withdrawnResponses":1', sharing.email])
     expect(answers.includes(expected), expected).toBe(true);
-  const holding = {
+  const places = {
     "an answer": answers,
     "a mail to the manager": JSON.stringify(mailsTo(app, manager)),
     "a log": app.logs.join("\n"),
     "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
     "the audit log": JSON.stringify(await app.db.select().from(auditLog)),
   };
-  for (const [index, text] of Object.entries(holding))
-    for (const secret of secrets) expect(text.includes(secret), `${secret} in ${index}`).toBe(false);
+  for (const [place, text] of Object.entries(places))
+    for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
   for (const place of ["a mail to the manager", "a log", "the queue", "the audit log"] as const)
     for (const word of everyWord([sharing]))
-      expect(holding[place].includes(word), `${word} in ${place}`).toBe(false);
+      expect(places[place].includes(word), `${word} in ${place}`).toBe(false);
   for (const place of ["a log", "the queue", "the audit log"] as const)
-    expect(holding[place].includes(String(goodAnswers["strengths"])), place).toBe(false);
-  expect(holding["a mail to the manager"].includes("Robin Vale")).toBe(true);
+    expect(places[place].includes(String(goodAnswers["strengths"])), place).toBe(false);
+  expect(places["a mail to the manager"].includes("Robin Vale")).toBe(true);
   // The time of day could help to identify who answered.
   for (const word of ["2026-11-22T13:37", "conflict"]) expect(answers.includes(word), word).toBe(false);
 }, 120_000);
@@ -256,9 +256,9 @@ test("with batch release, nothing that a manager, the audit log, a log or the qu
   };
   expect(places["an answer"]).toContain(goodAnswers["strengths"]);
   const secrets = rows.flatMap((row) => [row.linkHash, row.emailHash, surveyLinkId(app.context.secret, row)]);
-  for (const [index, text] of Object.entries(places))
+  for (const [place, text] of Object.entries(places))
     for (const word of [...secrets, ...everyWord([...people, sharing]), "conflict"])
-      expect(text.includes(word), `${word} in ${index}`).toBe(false);
+      expect(text.includes(word), `${word} in ${place}`).toBe(false);
 });
 
 /** The names of fields with a time of day. */

@@ -12,16 +12,16 @@ export function monthsByBruteForce(
   periods: EmploymentPeriod[],
 ): number[] {
   const together = [...new Set(periods.map(({ key }) => key))].flatMap((key) => {
-    const theirs = runs((at) =>
+    const theirs = runs((month) =>
       employments.some(
         (employment) =>
           employment.companyKey === key &&
-          at >= (employment.start ?? employment.end ?? employment.seen) &&
-          at <= (employment.end ?? Math.max(employment.seen, employment.start ?? 0)),
+          month >= (employment.start ?? employment.end ?? employment.seen) &&
+          month <= (employment.end ?? Math.max(employment.seen, employment.start ?? 0)),
       ),
     );
-    const own = runs((at) =>
-      periods.some((period) => period.key === key && period.from <= at && at <= period.until),
+    const own = runs((month) =>
+      periods.some((period) => period.key === key && period.from <= month && month <= period.until),
     );
     // Someone who still works there does so to the end of this month.
     const isOpen = (run: number[]) =>
@@ -29,18 +29,18 @@ export function monthsByBruteForce(
     return theirs.flatMap((run) =>
       own
         .filter((other) => days(run, false).every((a) => days(other, isOpen(other)).every((b) => meet(a, b))))
-        .flatMap((other) => run.filter((at) => other.includes(at))),
+        .flatMap((other) => run.filter((month) => other.includes(month))),
     );
   });
   return [...new Set(together)].toSorted((a, b) => a - b);
 }
 
-function runs(isThere: (index: number) => boolean): number[][] {
+function runs(isThere: (month: number) => boolean): number[][] {
   const all: number[][] = [];
-  for (const at of range(earliest, latest)) {
-    if (!isThere(at)) continue;
-    if (all.at(-1)?.at(-1) === at - 1) all.at(-1)?.push(at);
-    else all.push([at]);
+  for (const month of range(earliest, latest)) {
+    if (!isThere(month)) continue;
+    if (all.at(-1)?.at(-1) === month - 1) all.at(-1)?.push(month);
+    else all.push([month]);
   }
   return all;
 }

@@ -118,7 +118,7 @@ export async function startPersonio({
     const limit = Math.min(Number(url.searchParams.get("limit") ?? 10), state.perPage);
     const cursor = url.searchParams.get("cursor");
     const from = cursor === null ? 0 : Number(cursor.replace("cur_", ""));
-    const href = (index: number) => `https://api.personio.de${url.pathname}?cursor=cur_${index}`;
+    const href = (offset: number) => `https://api.personio.de${url.pathname}?cursor=cur_${offset}`;
     const links = {
       self: { href: href(from) },
       ...(from + limit < all.length && { next: { href: href(from + limit) } }),
