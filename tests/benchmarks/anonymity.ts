@@ -14,7 +14,7 @@ import { inferFunction } from "#server/features/templates/choose-template.ts";
 import { compareRoles, seniorityOf } from "#server/features/directory/titles.ts";
 import { fillDirectory } from "./directory/fill.ts";
 
-interface Stay {
+interface Employment {
   person: number;
   name: string;
   company: string;
@@ -30,7 +30,7 @@ const now = new Date("2026-11-21T10:00:00Z");
 const thisMonth = monthOf(now);
 const candidates = 300;
 const size = Number(process.argv[2] ?? 100_000);
-const employmentsOfOne = 3;
+const employmentsEach = 3;
 
 const { connection } = await createEmbedded(null);
 await connection.migrate();
@@ -39,30 +39,31 @@ console.log(
 );
 await fillFromSample(connection.db);
 await measure("sample");
-await fillDirectory(connection.db, size * employmentsOfOne);
+await fillDirectory(connection.db, size * employmentsEach);
 await measure(size.toLocaleString("en"));
 await connection.close();
 
 async function measure(directory: string) {
-  const employments = await selectStays(connection.db);
+  const employments = await selectEmployments(connection.db);
   const byPerson = Map.groupBy(employments, ({ person }) => person);
   const byCompany = Map.groupBy(employments, ({ company }) => company);
   const people = [...byPerson.values()].filter((own) => own.length > 1 && own.every(({ start }) => start));
   const step = Math.max(1, Math.floor(people.length / candidates));
   const cohorts: number[] = [];
   const shown = { company: 0, work: 0 };
-  const chosen = people.filter((_, index) => index % step === 0).slice(0, candidates);
-  for (const own of chosen) {
-    const found = await findColleagues(connection, searchFor(own));
+  const sampled = people.filter((_, index) => index % step === 0).slice(0, candidates);
+  for (const own of sampled) {
+    const found = await findColleagues(connection, toSearch(own));
     const others = [...new Set(own.map(({ company }) => company))]
       .flatMap((company) => byCompany.get(company) ?? [])
       .filter(({ person }) => person !== own[0]?.person);
-    const times = timesOf(others, own);
+    const sharedTimes = findSharedTimes(others, own);
     const known = new Map<string, number>();
     for (const { card } of found) {
       const text = JSON.stringify(card);
       const cohort =
-        known.get(text) ?? new Set(times.filter((one) => fits(card, one)).map(({ person }) => person)).size;
+        known.get(text) ??
+        new Set(sharedTimes.filter((time) => fits(card, time)).map(({ person }) => person)).size;
       known.set(text, cohort);
       cohorts.push(cohort);
       if (card.company !== null) shown.company++;
@@ -70,44 +71,47 @@ async function measure(directory: string) {
     }
   }
   const share = (count: number) => `${((100 * count) / cohorts.length).toFixed(2)} %`;
-  const under = (most: number) => share(cohorts.filter((cohort) => cohort < most).length);
+  const under = (limit: number) => share(cohorts.filter((cohort) => cohort < limit).length);
   const figures = [cohorts.length, under(2), under(3), under(5), share(shown.company), share(shown.work)];
-  console.log(directory, chosen.length, ...figures);
+  console.log(directory, sampled.length, ...figures);
 }
 
-/** A person's employment period at a company where the candidate was, too. */
-interface Time {
+/** A person's employments at a company where the candidate was, too. */
+interface SharedTime {
   person: number;
-  stays: Stay[];
-  there: Stay[];
+  employments: Employment[];
+  /** The candidate's employments there. */
+  there: Employment[];
   /** In how many months both were there. */
   months: number;
 }
 
-function timesOf(others: Stay[], own: Stay[]): Time[] {
+function findSharedTimes(others: Employment[], own: Employment[]): SharedTime[] {
   return [...Map.groupBy(others, ({ person, company }) => `${person} ${company}`).values()].flatMap(
     (employments) => {
       const [first] = employments;
       if (!first) return [];
       const there = own.filter(({ company }) => company === first.company);
-      const months = new Set(employments.flatMap((stay) => there.flatMap((one) => together(stay, one))));
-      return { person: first.person, stays: employments, there, months: months.size };
+      const months = new Set(
+        employments.flatMap((employment) => there.flatMap((ownTime) => monthsTogether(employment, ownTime))),
+      );
+      return { person: first.person, employments, there, months: months.size };
     },
   );
 }
 
 /** Whether every fact of a card is true of an employment period, next to what the candidate did at that company. */
-function fits(card: Card, { stays: employments, there, months }: Time): boolean {
-  const met = employments.some((stay) => there.some((one) => mayHaveMet(stay, one)));
+function fits(card: Card, { employments, there, months }: SharedTime): boolean {
+  const met = employments.some((employment) => there.some((ownTime) => mayHaveMet(employment, ownTime)));
   if (card.evidence === "together" ? months < 1 : !met) return false;
-  const same = (one: string | null, other: string | null) => plain(one ?? "") === plain(other ?? "");
-  const isTrue = (stay: Stay) =>
-    (card.company === null || same(card.company, stay.company)) &&
-    (card.position === null || same(card.position, stay.position)) &&
-    (card.function === null || card.function === inferFunction(stay.position)) &&
-    (card.seniority === null || card.seniority === seniorityOf(stay.position)) &&
+  const same = (a: string | null, b: string | null) => plain(a ?? "") === plain(b ?? "");
+  const isTrue = (employment: Employment) =>
+    (card.company === null || same(card.company, employment.company)) &&
+    (card.position === null || same(card.position, employment.position)) &&
+    (card.function === null || card.function === inferFunction(employment.position)) &&
+    (card.seniority === null || card.seniority === seniorityOf(employment.position)) &&
     (card.relation === null ||
-      there.some(({ position }) => compareRoles(stay, { position }).relation === card.relation));
+      there.some(({ position }) => compareRoles(employment, { position }).relation === card.relation));
   return (
     employments.some(isTrue) &&
     (card.overlap === null ||
@@ -116,14 +120,16 @@ function fits(card: Card, { stays: employments, there, months }: Time): boolean 
 }
 
 /** The months in which both were there. */
-function together(stay: Stay, own: Stay): number[] {
-  const from = Math.max(stay.start ?? stay.end ?? stay.seen, own.start ?? 0);
-  const until = Math.min(stay.end ?? stay.seen, own.end ?? thisMonth);
+function monthsTogether(employment: Employment, own: Employment): number[] {
+  const from = Math.max(employment.start ?? employment.end ?? employment.seen, own.start ?? 0);
+  const until = Math.min(employment.end ?? employment.seen, own.end ?? thisMonth);
   return Array.from({ length: Math.max(0, until - from + 1) }, (_, index) => from + index);
 }
 
-function mayHaveMet(stay: Stay, own: Stay): boolean {
-  return (stay.start ?? 0) <= (own.end ?? thisMonth) && (stay.end ?? thisMonth) >= (own.start ?? 0);
+function mayHaveMet(employment: Employment, own: Employment): boolean {
+  return (
+    (employment.start ?? 0) <= (own.end ?? thisMonth) && (employment.end ?? thisMonth) >= (own.start ?? 0)
+  );
 }
 
 function plain(text: string): string {
@@ -131,7 +137,7 @@ function plain(text: string): string {
   return words.trim();
 }
 
-function searchFor(own: Stay[]) {
+function toSearch(own: Employment[]) {
   return {
     madeUpFor: null,
     candidateName: own[0]?.name ?? "",
@@ -147,8 +153,8 @@ function searchFor(own: Stay[]) {
   };
 }
 
-async function selectStays(db: Database): Promise<Stay[]> {
-  const { rows } = await db.execute<Record<keyof Stay, never>>(sql`
+async function selectEmployments(db: Database): Promise<Employment[]> {
+  const { rows } = await db.execute<Record<keyof Employment, never>>(sql`
     select person.id::int as person, person.name, company.name as company, employment.position, employment.department,
       employment.level, employment.start_month as start, employment.end_month as "end", employment.seen_month as seen
     from directory_employments employment
@@ -170,7 +176,7 @@ async function fillFromSample(db: Database) {
   await db.execute(sql`
     create temporary table sample as
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told(name text, email text, company text, key text, keys text[], position text, start int, "end" int)`);
+      as reported(name text, email text, company text, key text, keys text[], position text, start int, "end" int)`);
   await db.execute(sql`insert into directory_companies (name, key, keys)
     select distinct on (key) company, key, keys from sample order by key, company`);
   await db.execute(
