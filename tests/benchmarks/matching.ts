@@ -23,7 +23,7 @@ import { aSecret } from "#tests/a-secret.ts";
 import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 
-const Labelled = z.object({
+const LabelledCandidate = z.object({
   what: z.string(),
   /** The manager accepts the first name that is offered for a company that the directory does not know. */
   takeOffers: z.boolean().default(false),
@@ -33,9 +33,9 @@ const Labelled = z.object({
   /** Other people who were there at the same time. */
   right: z.array(z.string()),
 });
-type Labelled = z.output<typeof Labelled>;
+type LabelledCandidate = z.output<typeof LabelledCandidate>;
 
-interface Figure {
+interface Figures {
   found: number;
   /** People found who were never there at the same time, are the candidate, or are listed twice. */
   wrong: number;
@@ -79,35 +79,34 @@ await fillDirectory();
 console.log(
   "\ncandidate                                          found  wrong  precision at 5  by months alone  recall",
 );
-const figures: Figure[] = [];
-for (const one of z.array(Labelled).parse(JSON.parse(read("candidates.json"))))
-  figures.push(await measure(one));
-const mean = (pick: (one: Figure) => number) =>
-  figures.reduce((sum, one) => sum + pick(one), 0) / figures.length;
-const sum = (pick: (one: Figure) => number) => figures.reduce((all, one) => all + pick(one), 0);
+const figures: Figures[] = [];
+for (const candidate of z.array(LabelledCandidate).parse(JSON.parse(read("candidates.json"))))
+  figures.push(await measure(candidate));
+const sum = (name: keyof Figures) => figures.reduce((total, row) => total + row[name], 0);
+const mean = (name: keyof Figures) => sum(name) / figures.length;
 print("all, on average", {
-  found: sum((one) => one.found),
-  wrong: sum((one) => one.wrong),
-  precision: mean((one) => one.precision),
-  byMonths: mean((one) => one.byMonths),
-  recall: mean((one) => one.recall),
+  found: sum("found"),
+  wrong: sum("wrong"),
+  precision: mean("precision"),
+  byMonths: mean("byMonths"),
+  recall: mean("recall"),
 });
 await app.stop();
 
-async function measure(one: Labelled): Promise<Figure> {
-  const found = await find(one);
-  const best = one.best.map(plainName);
-  const known = [...best, ...one.right.map(plainName)];
+async function measure(candidate: LabelledCandidate): Promise<Figures> {
+  const found = await find(candidate);
+  const best = candidate.best.map(plainName);
+  const known = [...best, ...candidate.right.map(plainName)];
   const byMonths = found.toSorted((a, b) => (b.months ?? 0) - (a.months ?? 0));
-  const figure = {
+  const result = {
     found: found.length,
     wrong: found.length - new Set(found.map(({ name }) => name).filter((name) => known.includes(name))).size,
     precision: precisionOf(found, best),
     byMonths: precisionOf(byMonths, best),
     recall: known.filter((name) => found.some((person) => person.name === name)).length / known.length,
   };
-  print(one.what, figure);
-  return figure;
+  print(candidate.what, result);
+  return result;
 }
 
 /**
@@ -125,7 +124,7 @@ async function find({
   what: _what,
   takeOffers,
   ...fields
-}: Labelled): Promise<Found[]> {
+}: LabelledCandidate): Promise<Found[]> {
   const workHistory = [];
   for (const entry of fields.workHistory) {
     const [offer] = takeOffers ? (await suggestCompanies(context, { name: entry.company })).suggestions : [];
@@ -152,20 +151,19 @@ async function find({
 
 /** 'Benali, Karim' is Karim Benali. */
 function plainName(written: string): string {
-  const { first: given, last } = personName(written);
-  return `${given} ${last}`;
+  const name = personName(written);
+  return `${name.first} ${name.last}`;
 }
 
 /** Sources report people at different times; what they reported as the current job was true then. */
 async function fillDirectory() {
-  const rows = table("people.csv").map(({ told = "", ...row }, index) => ({
-    told,
+  const rows = table("people.csv").map(({ told: month = "", ...row }, index) => ({
+    month,
     row: toRow(row, index + 2),
   }));
-  for (const [told, batch] of [...Map.groupBy(rows, (one) => one.told)].toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  )) {
-    clock.today = new Date(`${told}-15T10:00:00Z`);
+  const byMonth = Map.groupBy(rows, ({ month }) => month);
+  for (const [month, batch] of [...byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    clock.today = new Date(`${month}-15T10:00:00Z`);
     const { rejected } = await importRows(context, { rows: batch.map(({ row }) => row) });
     if (rejected.length > 0) throw new Error(JSON.stringify(rejected));
   }
@@ -194,7 +192,7 @@ async function aManager() {
   return (await redeemInvitation(app.context, account)).manager;
 }
 
-function print(what: string, { found, wrong, precision, byMonths, recall }: Figure) {
+function print(what: string, { found, wrong, precision, byMonths, recall }: Figures) {
   const shares = [precision, byMonths, recall].map((share) => share.toFixed(2));
   console.log(
     `${what.padEnd(51)}${String(found).padEnd(7)}${String(wrong).padEnd(7)}${(shares[0] ?? "").padEnd(16)}${(shares[1] ?? "").padEnd(17)}${shares[2]}`,

@@ -42,7 +42,7 @@ export async function measureNames(context: Context) {
     const figures = new Map<string, Figure>();
     for (const pair of pairs) {
       const figure = figures.get(`${pair.kind}: ${pair.label}`) ?? { pairs: 0, taken: 0, offered: 0 };
-      const { isTaken, isOffered } = await tell(context, pair);
+      const { isTaken, isOffered } = await resolve(context, pair);
       figures.set(`${pair.kind}: ${pair.label}`, figure);
       figure.pairs++;
       figure.taken += Number(isTaken);
@@ -52,10 +52,8 @@ export async function measureNames(context: Context) {
           `  ${pair.typed} | ${pair.known}: ${isTaken ? "taken" : isOffered ? "offered" : "neither"}`,
         );
     }
-    for (const [kind, one] of figures)
-      console.log(
-        `${kind.padEnd(64)}${String(one.pairs).padEnd(7)}${String(one.taken).padEnd(10)}${one.offered}`,
-      );
+    for (const [kind, { pairs: count, taken, offered }] of figures)
+      console.log(`${kind.padEnd(64)}${String(count).padEnd(7)}${String(taken).padEnd(10)}${offered}`);
     print(figures);
     all.push(...figures);
   }
@@ -65,29 +63,21 @@ export async function measureNames(context: Context) {
 }
 
 function print(figures: Iterable<[string, Figure]>) {
-  const sum = (labels: string[], pick: (figure: Figure) => number) =>
+  const sum = (labels: string[], name: keyof Figure) =>
     [...figures].reduce(
-      (all, [kind, one]) => all + (labels.some((label) => kind.endsWith(label)) ? pick(one) : 0),
+      (total, [kind, figure]) => total + (labels.some((label) => kind.endsWith(label)) ? figure[name] : 0),
       0,
     );
-  const [same, both] = [[": same"], [": same", ": family"]];
-  const taken = sum(same, (one) => one.taken);
+  const same = [": same"];
+  const related = [": same", ": family"];
   const share = (part: number, whole: number) => (part / whole).toFixed(3);
-  console.log(
-    `by itself: precision ${share(
-      taken,
-      sum([""], (one) => one.taken),
-    )}, recall ${share(
-      taken,
-      sum(same, (one) => one.pairs),
-    )}; with what is offered: recall ${share(
-      sum(both, (one) => one.offered),
-      sum(both, (one) => one.pairs),
-    )}`,
-  );
+  const precision = share(sum(same, "taken"), sum([""], "taken"));
+  const recall = share(sum(same, "taken"), sum(same, "pairs"));
+  const offered = share(sum(related, "offered"), sum(related, "pairs"));
+  console.log(`by itself: precision ${precision}, recall ${recall}; with what is offered: recall ${offered}`);
 }
 
-async function tell(context: Context, { typed, known }: Pair) {
+async function resolve(context: Context, { typed, known }: Pair) {
   const key = companyKey(known);
   const meant = (await resolveCompanies(context, [typed])).get(typed) ?? [];
   const { suggestions, family } = await suggestCompanies(context, { name: typed });
