@@ -6,7 +6,7 @@ import { crc32, deflateSync } from "node:zlib";
 const [origin = "", kind = ""] = process.argv.slice(2);
 const { COOKIE: cookie = "", CANDIDATE: candidate = "" } = process.env;
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
-const answers: Record<string, number> = {};
+const responses: Record<string, number> = {};
 let networks = 0;
 
 interface Call {
@@ -74,7 +74,7 @@ const flood = floods[kind];
 if (!flood) throw new Error(`There is no flood of ${kind}`);
 
 process.on("SIGTERM", () => {
-  console.log(`answers to the ${kind}, by status: ${JSON.stringify(answers)}`);
+  console.log(`responses to the ${kind}, by status: ${JSON.stringify(responses)}`);
   process.exit(0);
 });
 
@@ -83,23 +83,23 @@ await Promise.all(
     for (;;) {
       networks++;
       const status = await send(flood.call());
-      answers[status] = (answers[status] ?? 0) + 1;
+      responses[status] = (responses[status] ?? 0) + 1;
     }
   }),
 );
 
 function send({ path, method = "POST", headers = {}, body = "", announced }: Call): Promise<string> {
   const address = `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
-  const ofBody = body && {
+  const bodyHeaders = body && {
     "content-type": "application/json",
     "content-length": announced ?? Buffer.byteLength(body),
   };
   return new Promise((resolve) => {
     const sent = request(
       origin + path,
-      { agent, method, headers: { "x-forwarded-for": address, ...headers, ...ofBody } },
-      (answer) => {
-        answer.resume().on("close", () => resolve(String(answer.statusCode)));
+      { agent, method, headers: { "x-forwarded-for": address, ...headers, ...bodyHeaders } },
+      (response) => {
+        response.resume().on("close", () => resolve(String(response.statusCode)));
       },
     );
     sent.on("error", () => resolve("none"));
@@ -123,9 +123,9 @@ function png(side: number): Buffer {
 }
 
 function chunk(name: string, content = Buffer.alloc(0)): Buffer {
-  const named = Buffer.concat([Buffer.from(name), content]);
+  const typeAndContent = Buffer.concat([Buffer.from(name), content]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
+  checksum.writeUInt32BE(crc32(typeAndContent));
+  return Buffer.concat([length, typeAndContent, checksum]);
 }
