@@ -1,6 +1,6 @@
 // Measures how long it takes to find the colleagues of a candidate with five jobs, in directories of several sizes,
-// next to the same lookup as one hand-written query. Also measures how many rows a second an import stores. Sizes may
-// be given: 100000,1000000.
+// compared with the same lookup as one hand-written query. Also measures how many rows a second an import stores.
+// Argument: the sizes, for example 100000,1000000.
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
@@ -9,7 +9,7 @@ import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { startPostgres } from "../postgres.ts";
 import { fillDirectory } from "./directory/fill.ts";
-import { handWritten } from "./directory/hand-written.ts";
+import { countByHand } from "./directory/hand-written.ts";
 import { measureImport } from "./directory/import.ts";
 import { someHistories } from "./directory/searches.ts";
 
@@ -50,22 +50,27 @@ async function measureFind(engine: string, { db }: Connection, size: number) {
   let found = 0;
   for (const [index, history] of histories.entries()) {
     // Alternating, so that other load on the machine affects both, and both find equally warm caches.
-    const both = [
-      async () => ours.push(await timed(() => find(db, history))),
-      async () => theirs.push(await timed(() => handWritten(db, history, thisMonth))),
+    const lookups = [
+      async () => ours.push(await measureMs(() => find(db, history))),
+      async () => theirs.push(await measureMs(() => countByHand(db, history, thisMonth))),
     ];
-    for (const one of index % 2 ? both : both.toReversed()) await one();
-    found += await handWritten(db, history, thisMonth);
+    for (const lookup of index % 2 ? lookups : lookups.toReversed()) await lookup();
+    found += await countByHand(db, history, thisMonth);
   }
-  const [own, other] = [ours.slice(warmUp), theirs.slice(warmUp)];
-  const figures = [at(own, 0.5), at(own, 0.99), at(other, 0.5), at(other, 0.99)].map(
-    (ms) => `${ms.toFixed(2)} ms`,
-  );
-  const ratio = (at(own, 0.5) / at(other, 0.5)).toFixed(2);
-  const [a = "", b = "", c = "", d = ""] = figures;
-  console.log(
-    `${engine.padEnd(12)}${size.toLocaleString("en").padEnd(13)}${a.padEnd(14)}${b.padEnd(10)}${c.padEnd(22)}${d.padEnd(10)}${ratio.padEnd(7)}${Math.round(found / histories.length)}`,
-  );
+  const own = ours.slice(warmUp);
+  const other = theirs.slice(warmUp);
+  const ratio = quantile(own, 0.5) / quantile(other, 0.5);
+  const cells = [
+    engine.padEnd(12),
+    size.toLocaleString("en").padEnd(13),
+    milliseconds(quantile(own, 0.5)).padEnd(14),
+    milliseconds(quantile(own, 0.99)).padEnd(10),
+    milliseconds(quantile(other, 0.5)).padEnd(22),
+    milliseconds(quantile(other, 0.99)).padEnd(10),
+    ratio.toFixed(2).padEnd(7),
+    Math.round(found / histories.length),
+  ];
+  console.log(cells.join(""));
 }
 
 function find(db: Database, workHistory: WorkHistoryEntry[]) {
@@ -81,12 +86,16 @@ function find(db: Database, workHistory: WorkHistoryEntry[]) {
   );
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
-  await work();
+  await run();
   return performance.now() - started;
 }
 
-function at(all: number[], share: number): number {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0;
+function quantile(times: number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+}
+
+function milliseconds(ms: number): string {
+  return `${ms.toFixed(2)} ms`;
 }

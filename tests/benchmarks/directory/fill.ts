@@ -6,7 +6,7 @@ const perPerson = 3;
 /** Of 6,000 employments: companies of 2,000, 400, 100 and about 11 people, at every size of the directory alike. */
 const perBlock = 6_000;
 const companiesPerBlock = 100;
-/** Every so many people one has this title, so that each candidate's manager is among them. */
+/** Each title is equally frequent, so that each candidate's manager is among the people. */
 const titles = [
   "Software Engineer",
   "Senior Software Engineer",
@@ -26,7 +26,7 @@ export async function fillDirectory(db: Database, employments: number) {
   const people = Math.ceil(employments / perPerson);
   const blocks = Math.ceil(employments / perBlock);
   // Rows first and indexes afterwards, as in a restored backup.
-  const later = await dropIndexes(db, "directory_people", "directory_employments");
+  const restoring = await dropIndexes(db, "directory_people", "directory_employments");
   await db.execute(sql`select setseed(0.5)`);
   await db.execute(sql`
     insert into directory_companies (key, keys, name)
@@ -56,11 +56,11 @@ export async function fillDirectory(db: Database, employments: number) {
         from generate_series(1, ${people}::int) person, generate_series(1, ${perPerson}::int) nth
       ) career
     ) employment`);
-  for (const statement of later) await db.execute(sql.raw(statement));
+  for (const statement of restoring) await db.execute(sql.raw(statement));
   await db.execute(sql`vacuum analyze`);
 }
 
-/** The statements that create again what was dropped. */
+/** Drops the indexes and keys of these tables. @returns the statements that create them again */
 async function dropIndexes(db: Database, ...tables: string[]): Promise<string[]> {
   const names = sql.join(
     tables.map((table) => sql`${table}`),

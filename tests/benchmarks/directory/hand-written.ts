@@ -4,8 +4,8 @@ import { monthNumber } from "#contract/months.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 
-/** A query that returns only the rows: no ranking, no aliases, no check whether someone is the candidate. */
-export async function handWritten(
+/** Counts the rows of one query: no ranking, no aliases, no check whether someone is the candidate. */
+export async function countByHand(
   db: Database,
   history: WorkHistoryEntry[],
   thisMonth: number,

@@ -25,8 +25,8 @@ export async function someHistories(db: Database, count: number): Promise<WorkHi
         const isCurrent = nth === jobs - 1;
         const endDate = isCurrent ? null : monthText(Math.min(now, start + 30));
         // Every other candidate states place and team.
-        const told = index % 2 === 0 ? {} : { place: `City ${nth}, Norland`, team: `Area ${nth}` };
-        return { company, position, ...told, startDate: monthText(start), endDate, isCurrent };
+        const stated = index % 2 === 0 ? {} : { place: `City ${nth}, Norland`, team: `Area ${nth}` };
+        return { company, position, ...stated, startDate: monthText(start), endDate, isCurrent };
       }),
   );
 }
