@@ -12,6 +12,7 @@ import { fillDirectory } from "./directory/fill.ts";
 import { countByHand } from "./directory/hand-written.ts";
 import { measureImport } from "./directory/import.ts";
 import { someHistories } from "./directory/searches.ts";
+import { quantile } from "./quantile.ts";
 
 const sizes = (process.argv[2] ?? "100000,1000000,5000000").split(",").map(Number);
 const embeddedSize = 100_000;
@@ -90,10 +91,6 @@ async function measureMs(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await run();
   return performance.now() - started;
-}
-
-function quantile(times: number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 }
 
 function milliseconds(ms: number): string {

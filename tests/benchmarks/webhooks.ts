@@ -22,6 +22,7 @@ import { addLinks } from "../faults/submissions.ts";
 import { migrateAll } from "../migrate-all.ts";
 import { startPostgres } from "../postgres.ts";
 import { type Figures, putUnderLoad } from "./http/load.ts";
+import { quantile } from "./quantile.ts";
 import type { Order, Recorded } from "./webhooks/events.ts";
 
 /** How many times as long a submission may take, or as few may be answered. */
@@ -150,13 +151,16 @@ function submission() {
 }
 
 function medians(figures: Figures[]): Figures {
-  const middle = (of: (one: Figures) => number) =>
-    figures.map(of).toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? NaN;
+  const median = (name: keyof Figures) =>
+    quantile(
+      figures.map((round) => round[name]),
+      0.5,
+    );
   return {
-    perSecond: middle((one) => one.perSecond),
-    median: middle((one) => one.median),
-    p95: middle((one) => one.p95),
-    p99: middle((one) => one.p99),
+    perSecond: median("perSecond"),
+    median: median("median"),
+    p95: median("p95"),
+    p99: median("p99"),
     errors: figures.reduce((sum, { errors }) => sum + errors, 0),
   };
 }

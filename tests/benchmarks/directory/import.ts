@@ -8,6 +8,7 @@ import type { Connection } from "#server/platform/db/client.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { aSecret } from "#tests/a-secret.ts";
 import { readEnv } from "#server/platform/env.ts";
+import { quantile } from "../quantile.ts";
 
 /** Rows a second into an empty directory, then the same rows again, and how much the memory grew meanwhile. */
 export async function measureImport(connection: Connection, batches: number) {
@@ -44,7 +45,7 @@ export async function measureImport(connection: Connection, batches: number) {
   }
   const again = await run(5, 5 + batches / 10);
   await app.stop();
-  return { rows: batches * rowsPerBatch, fresh: median(fresh), again, memory };
+  return { rows: batches * rowsPerBatch, fresh: quantile(fresh, 0.5), again, memory };
 }
 
 function rowsOf(batch: number) {
@@ -69,5 +70,3 @@ function rowsOf(batch: number) {
     };
   });
 }
-
-const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { quantile } from "../quantile.ts";
 
 export interface HttpRequest {
   method?: "GET" | "POST";
@@ -45,13 +46,11 @@ export async function putUnderLoad(
   }
   await Promise.all(Array.from({ length: connections }, (_, index) => sendInTurn(index)));
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
   return {
     perSecond: times.length / seconds,
-    median: quantile(0.5),
-    p95: quantile(0.95),
-    p99: quantile(0.99),
+    median: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    p99: quantile(times, 0.99),
     errors,
   };
 }

@@ -1,3 +1,4 @@
+import { quantile } from "../quantile.ts";
 import type { Truth } from "./view.ts";
 
 /** The columns, and their widths. */
@@ -30,11 +31,10 @@ export function printTable(title: string, rows: Row[]) {
       const shares = outcomes.map((outcome) => closeShare(outcome[ranking]));
       return `${mean(shares).toFixed(2)} ± ${errorOf(shares).toFixed(2)}`.padEnd(width);
     });
-    const days = outcomes.map((outcome) => outcome.days).toSorted((a, b) => a - b);
-    const quantile = (share: number) =>
-      String(days[Math.floor(share * days.length)]).replace("Infinity", "never");
+    const days = outcomes.map((outcome) => outcome.days);
+    const daysOf = (share: number) => String(quantile(days, share)).replace("Infinity", "never");
     console.log(
-      `${size.padEnd(18)}${String(outcomes.length).padEnd(12)}${cells.join("")}${quantile(0.5)}, ${quantile(0.8)}`,
+      `${size.padEnd(18)}${String(outcomes.length).padEnd(12)}${cells.join("")}${daysOf(0.5)}, ${daysOf(0.8)}`,
     );
   }
   console.log();

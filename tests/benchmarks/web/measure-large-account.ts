@@ -1,3 +1,4 @@
+import { quantile } from "../quantile.ts";
 import { serveBehindTls } from "./behind-tls.ts";
 import { startCrowded } from "./large-account.ts";
 import { visit, type Visit } from "./lighthouse.ts";
@@ -33,10 +34,9 @@ export async function measureCrowded(chromium: string): Promise<string[]> {
       );
   }
   const keyTimes = await typeInRows({ origin, cookie, path: paths["new candidate"] }, chromium);
-  const middle = keyTimes[Math.floor(keyTimes.length / 2)] ?? Number.NaN;
   const slowest = keyTimes.at(-1) ?? Number.NaN;
   console.log(
-    `\nTyping into forty rows: ${middle.toFixed(0)} ms a key, ${slowest.toFixed(0)} ms the slowest of ${keyTimes.length}`,
+    `\nTyping into forty rows: ${quantile(keyTimes, 0.5).toFixed(0)} ms a key, ${slowest.toFixed(0)} ms the slowest of ${keyTimes.length}`,
   );
   if (!(slowest <= maxKeyMs))
     missed.push(`A key takes ${slowest.toFixed(0)} ms; the target is ${maxKeyMs} ms.`);

@@ -1,3 +1,4 @@
+import { quantile } from "../quantile.ts";
 import type { Visit } from "./lighthouse.ts";
 
 export interface Page {
@@ -6,8 +7,10 @@ export interface Page {
 }
 
 export function median(visits: Visit[], measure: keyof Visit): number {
-  const values = visits.map((visit) => visit[measure]).toSorted((a, b) => a - b);
-  return values[Math.floor(visits.length / 2)] ?? Number.NaN;
+  return quantile(
+    visits.map((visit) => visit[measure]),
+    0.5,
+  );
 }
 
 const rows: [what: string, measure: keyof Visit, format: (value: number) => string][] = [

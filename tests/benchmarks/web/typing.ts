@@ -5,8 +5,8 @@ const rows = 40;
 const text = "Hutchinson and Daughters";
 
 /**
- * How long each key takes from its press to the next frame, while someone types into the last of forty rows of a work
- * history, on a desktop.
+ * Types into the last of forty rows of a work history, on a desktop.
+ * @returns how long each key took from its press to the next frame, in ascending order
  */
 export async function typeInRows(
   { origin, cookie, path }: { origin: string; cookie: string; path: string },
