@@ -1,6 +1,6 @@
 // Measures how much webhooks slow submissions down: surveys submitted to two server processes while a third runs tasks,
-// without webhooks, and next to 1,000 events a second that are stored and queued for three webhooks. The seconds of a
-// round may be given: npm run benchmark:webhooks -- 4
+// without webhooks, and with 1,000 events a second that are stored and queued for two webhooks. Argument: the seconds
+// of a round, for example npm run benchmark:webhooks -- 4
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -25,14 +25,14 @@ import { type Figures, putUnderLoad } from "./http/load.ts";
 import { quantile } from "./quantile.ts";
 import type { Order, Recorded } from "./webhooks/events.ts";
 
-/** How many times as long a submission may take, or as few may be answered. */
-const goal = 1.1;
+/** How many times as many submissions may be answered without webhooks. */
+const maxRatio = 1.1;
 const seconds = Number(process.argv[2] ?? 4);
 const rounds = 5;
-const perSecond = 1_000;
-const hooks = 2;
+const eventsPerSecond = 1_000;
+const webhookCount = 2;
 /** About 60 submissions a second, which leaves a part of two cores free. */
-const pace = { connections: 8, pauseMs: 120 };
+const load = { connections: 8, pauseMs: 120 };
 
 const postgres = await startPostgres();
 await execute(postgres.url, "create database benchmark");
@@ -48,35 +48,35 @@ const servers = await Promise.all(["web", "web", "tasks"].map(aServer));
 const ports = servers.slice(0, 2).map(({ origin }) => Number(new URL(origin).port));
 const source = await startSource();
 
-const kinds = ["no webhooks", "webhooks, no other events", `${perSecond} events a second`] as const;
-const all = new Map<string, Figures[]>(kinds.map((kind) => [kind, []]));
-const enqueued: string[] = [];
+const kinds = ["no webhooks", "webhooks, no other events", `${eventsPerSecond} events a second`] as const;
+const figuresOf = new Map<string, Figures[]>(kinds.map((kind) => [kind, []]));
+const reports: string[] = [];
 // Alternating, so that other load on the machine affects all of them.
 for (let round = 0; round < rounds; round++)
   for (const kind of kinds) {
     if (kind !== kinds[0]) await addWebhooks();
-    const events = kind === kinds[2] ? record({ seconds: seconds + 1, perSecond }) : null;
-    all.get(kind)?.push(await putUnderLoad(ports, submission, seconds, pace));
-    if (events) enqueued.push(await spread(await events));
+    const events = kind === kinds[2] ? record({ seconds: seconds + 1, perSecond: eventsPerSecond }) : null;
+    figuresOf.get(kind)?.push(await putUnderLoad(ports, submission, seconds, load));
+    if (events) reports.push(await reportQueued(await events));
     await db.delete(webhookEndpoints);
-    await settle();
+    await emptyQueue();
   }
 
 console.log(`${rounds} rounds of ${seconds} s, load ${loadavg()[0]?.toFixed(1)}; medians, and what they are of 'no webhooks'
 what                        submissions/s  ratio   median  ratio      p95  ratio  errors`);
-const first = medians(all.get(kinds[0]) ?? []);
-for (const [kind, figures] of all) {
+const baseline = medians(figuresOf.get(kinds[0]) ?? []);
+for (const [kind, figures] of figuresOf) {
   const { perSecond: rate, median, p95, errors } = medians(figures);
   const cells = [
-    [rate.toFixed(0).padStart(14), rate / first.perSecond],
-    [median.toFixed(1).padStart(9), median / first.median],
-    [p95.toFixed(1).padStart(9), p95 / first.p95],
+    [rate.toFixed(0).padStart(14), rate / baseline.perSecond],
+    [median.toFixed(1).padStart(9), median / baseline.median],
+    [p95.toFixed(1).padStart(9), p95 / baseline.p95],
   ] as const;
   const line = cells.map(([figure, ratio]) => `${figure} ${ratio.toFixed(2).padStart(6)}`).join("");
   console.log(`${kind.padEnd(27)}${line} ${String(errors).padStart(7)}`);
-  if (rate * goal < first.perSecond) process.exitCode = 1;
+  if (rate * maxRatio < baseline.perSecond) process.exitCode = 1;
 }
-console.log(enqueued.join("\n"));
+console.log(reports.join("\n"));
 
 source.removeAllListeners("exit").kill("SIGKILL");
 for (const server of servers) await server.stop("SIGKILL");
@@ -101,11 +101,11 @@ async function record(order: Order): Promise<Recorded> {
   return recorded;
 }
 
-/** They are paused, because sending takes place afterwards and at the receivers' pace. */
+/** They are paused, because sending depends on the receivers. */
 async function addWebhooks() {
   const pausedUntil = new Date(Date.now() + 3_600_000);
   await db.insert(webhookEndpoints).values(
-    Array.from({ length: hooks }, (_, index) => ({
+    Array.from({ length: webhookCount }, (_, index) => ({
       companyId: company?.id ?? "",
       name: `Webhook ${index}`,
       address: "https://receiver.example.com/hook",
@@ -117,20 +117,21 @@ async function addWebhooks() {
   );
 }
 
-/** How long after the last event all were queued for each webhook. */
-async function spread({ events, lateMs }: Recorded): Promise<string> {
+/** Waits until each event is queued for each webhook. @returns how long that took after the last event */
+async function reportQueued({ events, lateMs }: Recorded): Promise<string> {
   const started = performance.now();
-  const isSpread = async () => {
-    const [stored, queued] = [await db.$count(webhookEvents), await db.$count(webhookDeliveries)];
-    return stored >= events && queued === stored * hooks;
+  const isQueued = async () => {
+    const stored = await db.$count(webhookEvents);
+    const queued = await db.$count(webhookDeliveries);
+    return stored >= events && queued === stored * webhookCount;
   };
-  while (!(await isSpread())) await new Promise((resolve) => setTimeout(resolve, 50));
-  const took = (performance.now() - started) / 1_000;
-  return `${events} events: the last was stored after ${lateMs.toFixed(0)} ms, all were queued for ${hooks} webhooks after ${took.toFixed(1)} s`;
+  while (!(await isQueued())) await new Promise((resolve) => setTimeout(resolve, 50));
+  const queuedAfter = (performance.now() - started) / 1_000;
+  return `${events} events: the last was stored after ${lateMs.toFixed(0)} ms, all were queued for ${webhookCount} webhooks after ${queuedAfter.toFixed(1)} s`;
 }
 
-/** So that no round pays for the tasks of the one before, or plans its statements for empty tables. */
-async function settle() {
+/** So that no round runs the tasks of the previous round, or plans its statements for empty tables. */
+async function emptyQueue() {
   await db.delete(webhookEvents);
   await execute(url, "vacuum analyze");
   const due = sql`select count(*)::int as count from pgboss.job where state < 'completed' and start_after <= now()`;
@@ -141,11 +142,9 @@ async function settle() {
   }
 }
 
-/** Neighbours in the list are about one candidate, and would wait for each other. */
+/** Of a random link: adjacent links are about one candidate, and would wait for each other. */
 function submission() {
-  const at = Math.floor(Math.random() * links.length);
-  const [link = "", last = ""] = [links[at], links.pop()];
-  if (at < links.length) links[at] = last;
+  const [link = ""] = links.splice(Math.floor(Math.random() * links.length), 1);
   const body = JSON.stringify({ answers: goodAnswers, attempt: randomUUID() });
   return { method: "POST" as const, path: `/api/surveys/${link}/response`, body };
 }
