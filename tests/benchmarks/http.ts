@@ -1,7 +1,6 @@
 // Measures requests a second on two server processes and one PostgreSQL, next to two processes of a bare node:http
 // handler that sends the same statements. The seconds of a round may be given: npm run benchmark:http -- 2
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +22,6 @@ import { receiptHash } from "#server/features/surveys/receipts.ts";
 import { addCandidates } from "../many-rows.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";
-import { goodAnswers } from "../factories.ts";
 import { quiet } from "../faults/a-database.ts";
 import { addLinks } from "../faults/submissions.ts";
 import { freePort } from "../free-port.ts";
@@ -32,6 +30,7 @@ import { startPostgres } from "../postgres.ts";
 import { recordStatements } from "../record-statements.ts";
 import type { Recorded } from "./http/bare.ts";
 import { type HttpRequest, putUnderLoad } from "./http/load.ts";
+import { submission, takeLink } from "./http/submission.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
 const rounds = 3;
@@ -72,7 +71,7 @@ console.log(
   "what                                     requests/s   median     p99  errors     bare   median     p99  errors   ratio",
 );
 await measure("survey read", () => ({ path: `/api/surveys/${anyLink()}` }));
-await measure("survey submission", () => submission(takeRandom(links)));
+await measure("survey submission", () => submission(takeLink(links)));
 await execute(url, "vacuum analyze");
 for (const [count, id] of jobsBySize)
   await measure(`dashboard, ${count.toLocaleString("en")} candidates`, () => dashboard(id));
@@ -154,17 +153,6 @@ function send({ path, method = "GET", headers = {}, body }: HttpRequest) {
 
 function anyLink(): string {
   return links[Math.floor(Math.random() * 1_000)] ?? "";
-}
-
-/** Neighbours in the list are about one candidate, and wait for each other. */
-function takeRandom(items: string[]): string {
-  const index = Math.floor(Math.random() * items.length);
-  return items.splice(index, 1)[0] ?? "";
-}
-
-function submission(link: string): HttpRequest {
-  const body = JSON.stringify({ answers: goodAnswers, attempt: randomUUID() });
-  return { method: "POST", path: `/api/surveys/${link}/response`, body };
 }
 
 function dashboard(id: string): HttpRequest {

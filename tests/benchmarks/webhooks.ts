@@ -2,7 +2,6 @@
 // without webhooks, and with 1,000 events a second that are stored and queued for two webhooks. Argument: the seconds
 // of a round, for example npm run benchmark:webhooks -- 4
 import { type ChildProcess, fork } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -16,12 +15,12 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/plat
 import { aSecret } from "../a-secret.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
-import { goodAnswers } from "../factories.ts";
 import { quiet } from "../faults/a-database.ts";
 import { addLinks } from "../faults/submissions.ts";
 import { migrateAll } from "../migrate-all.ts";
 import { startPostgres } from "../postgres.ts";
 import { type Figures, putUnderLoad } from "./http/load.ts";
+import { submission, takeLink } from "./http/submission.ts";
 import { quantile } from "./quantile.ts";
 import type { Order, Recorded } from "./webhooks/events.ts";
 
@@ -56,7 +55,8 @@ for (let round = 0; round < rounds; round++)
   for (const kind of kinds) {
     if (kind !== kinds[0]) await addWebhooks();
     const events = kind === kinds[2] ? record({ seconds: seconds + 1, perSecond: eventsPerSecond }) : null;
-    figuresOf.get(kind)?.push(await putUnderLoad(ports, submission, seconds, load));
+    const next = () => submission(takeLink(links));
+    figuresOf.get(kind)?.push(await putUnderLoad(ports, next, seconds, load));
     if (events) reports.push(await reportQueued(await events));
     await db.delete(webhookEndpoints);
     await emptyQueue();
@@ -140,13 +140,6 @@ async function emptyQueue() {
     if (rows[0]?.count === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-/** Of a random link: adjacent links are about one candidate, and would wait for each other. */
-function submission() {
-  const [link = ""] = links.splice(Math.floor(Math.random() * links.length), 1);
-  const body = JSON.stringify({ answers: goodAnswers, attempt: randomUUID() });
-  return { method: "POST" as const, path: `/api/surveys/${link}/response`, body };
 }
 
 function medians(figures: Figures[]): Figures {
