@@ -16,7 +16,7 @@ const nameOf = sql`'Kim Sa' || (select string_agg((array['ba','de','fi','go','lu
  * One manager with a job, and this many reviewers who were not contacted. Returns their keys.
  * @param each how many about one candidate
  */
-export async function addUnasked(db: Database, count: number, each = count): Promise<string[]> {
+export async function addUncontacted(db: Database, count: number, each = count): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     with company as (insert into companies (name) values (gen_random_uuid()::text) returning id),
     account as (
@@ -49,7 +49,7 @@ export async function enqueueUnasked(
   tasks: Pick<Tasks<Context>, "enqueueAll">,
   count: number,
 ): Promise<void> {
-  const keys = await addUnasked(db, count);
+  const keys = await addUncontacted(db, count);
   await db.transaction((tx) =>
     tasks.enqueueAll(
       tx,

@@ -11,7 +11,7 @@ import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { receiptHash } from "#server/features/surveys/receipts.ts";
 import { goodAnswers } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
-import { addUnasked } from "../uncontacted-reviewers.ts";
+import { addUncontacted } from "../uncontacted-reviewers.ts";
 
 const clients = 8;
 const retryMs = 25;
@@ -27,7 +27,7 @@ interface Acknowledged {
  * Reviewers whose survey has been sent. Returns the secrets of their links. @param each how many about one candidate
  */
 export async function addLinks(db: Database, count: number, each = count): Promise<string[]> {
-  const keys = await addUnasked(db, count, each);
+  const keys = await addUncontacted(db, count, each);
   const { rows } = await db.execute<{ link: string }>(sql`
     update reviewers set status = 'survey_sent', survey_sent_at = now(), questions = ${JSON.stringify(defaultQuestions)}
     where key = any(${sql.param(keys)}::uuid[]) returning link`);

@@ -7,14 +7,14 @@ import { buildServer } from "#tests/built-server.ts";
 import { databaseAt } from "#tests/databases.ts";
 import { expect, test } from "#tests/harness.ts";
 import type { TestApp } from "#tests/test-app.ts";
-import { addUnasked } from "#tests/uncontacted-reviewers.ts";
+import { addUncontacted } from "#tests/uncontacted-reviewers.ts";
 import { privacyCommand } from "./privacy-command.ts";
 
 test(
   "the command prints an export as JSON and nothing else, erases, and reports a subject that does not exist",
   { timeout: 150_000 },
   async ({ app }) => {
-    await addUnasked(app.db, 2);
+    await addUncontacted(app.db, 2);
     const [candidate] = await app.db.select({ id: candidates.id }).from(candidates);
     const id = candidate?.id ?? "";
 
