@@ -44,7 +44,7 @@ export async function addUncontacted(db: Database, count: number, each = count):
 }
 
 /** Has the system send surveys to this many reviewers who were not contacted. */
-export async function enqueueUnasked(
+export async function enqueueUncontacted(
   db: Database,
   tasks: Pick<Tasks<Context>, "enqueueAll">,
   count: number,

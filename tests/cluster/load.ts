@@ -6,7 +6,7 @@ import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { aTenant, signInFirstAdmin, type Tenant } from "../faults/a-tenant.ts";
 import { addLinks, submitting } from "../faults/submissions.ts";
 import { browser } from "../test-app.ts";
-import { enqueueUnasked } from "../uncontacted-reviewers.ts";
+import { enqueueUncontacted } from "../uncontacted-reviewers.ts";
 
 const tenants = 6;
 /** Responses about the same candidate wait for each other, so there are ten candidates with thirty reviewers each. */
@@ -37,7 +37,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
     surveys: () => surveys,
     /** Has the system send surveys to this many reviewers. */
     async enqueueSurveys(count: number) {
-      await enqueueUnasked(db, tasks, count);
+      await enqueueUncontacted(db, tasks, count);
       surveys += count;
     },
     async stop() {

@@ -9,7 +9,7 @@ import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { aSecret } from "../a-secret.ts";
-import { enqueueUnasked } from "../uncontacted-reviewers.ts";
+import { enqueueUncontacted } from "../uncontacted-reviewers.ts";
 import { startSmtp } from "./smtp.ts";
 
 const patienceMs = 25_000;
@@ -75,7 +75,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
       await db.execute(sql`delete from pgboss.job`);
     },
     /** Has the system send surveys to this many reviewers. */
-    enqueueSurveys: (count: number) => enqueueUnasked(db, tasks, count),
+    enqueueSurveys: (count: number) => enqueueUncontacted(db, tasks, count),
     /**
      * As if the hours had passed after which retries are due, because this clock cannot be set in another process.
      * Tasks and claims expire only if no server is left that may still work on them.
