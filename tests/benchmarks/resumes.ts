@@ -107,9 +107,9 @@ function save(labelled: LabelledFile[], path: string) {
 }
 
 async function measure({ bytes, truth, ...file }: LabelledFile): Promise<Result> {
-  const began = performance.now();
+  const started = performance.now();
   const read = await readFile(bytes);
-  const milliseconds = performance.now() - began;
+  const milliseconds = performance.now() - started;
   return {
     ...file,
     expected: truth.refused,
@@ -156,31 +156,33 @@ function score({ jobs, name }: Outcome, truth: Truth, listed: string | null): Sc
 
 function report(results: Result[]) {
   const readable = results.filter(({ expected }) => expected === null);
-  const ofGroup = Map.groupBy(readable, ({ group }) => group);
+  const byGroup = Map.groupBy(readable, ({ group }) => group);
   console.log(
     "Precision / recall in %. 'whole' has company, position and months right. In brackets: the pasting parser on the file's plain text.",
   );
   heading("layout");
   for (const group of folder ? ["files"] : groups) {
-    const inGroup = ofGroup.get(group) ?? [];
+    const inGroup = byGroup.get(group) ?? [];
     if (inGroup.length === 0) continue;
-    for (const [layout, chosen] of Map.groupBy(inGroup, (one) => one.layout)) row(`  ${layout}`, chosen);
+    for (const [layout, chosen] of Map.groupBy(inGroup, (result) => result.layout))
+      row(`  ${layout}`, chosen);
     if (!folder) row(`${group}, all`, inGroup);
   }
   row("all", readable);
   if (!folder) {
     heading("language");
-    for (const [language, chosen] of Map.groupBy(readable, (one) => one.language)) row(language, chosen);
+    for (const [language, chosen] of Map.groupBy(readable, (result) => result.language))
+      row(language, chosen);
     heading("dates");
-    for (const [form, chosen] of Map.groupBy(readable, (one) => one.form)) row(form, chosen);
+    for (const [form, chosen] of Map.groupBy(readable, (result) => result.form)) row(form, chosen);
   }
-  const reader = addUp(readable.map((one) => one.reader));
+  const reader = addUp(readable.map((result) => result.reader));
   const { names } = reader;
   console.log(`\nnames: ${names.right} right, ${names.wrong} wrong, of ${reader.files}`);
   console.log(
     `time: ${(reader.milliseconds / reader.files).toFixed(0)} ms a file on average, ${reader.slowest.toFixed(0)} ms at most`,
   );
-  for (const one of reader.invented) console.log(`invented in ${one}`);
+  for (const job of reader.invented) console.log(`invented in ${job}`);
   const toRefuse = results.filter(({ expected }) => expected !== null);
   const right = toRefuse.filter(({ expected, refused }) => refused === expected);
   console.log(`refused for the right reason: ${right.length} of ${toRefuse.length}`);
@@ -191,28 +193,28 @@ function report(results: Result[]) {
 function heading(first: string) {
   const columns = ["files", "jobs", "company", "position", "months", "whole", "invented", "ms"];
   console.log(
-    `\n${first.padEnd(43)}${columns.map((column, at) => column.padStart(widths[at] ?? 0)).join("")}`,
+    `\n${first.padEnd(43)}${columns.map((column, index) => column.padStart(widths[index] ?? 0)).join("")}`,
   );
 }
 
 function row(name: string, results: Result[]) {
-  const reader = addUp(results.map((one) => one.reader));
-  const baseline = addUp(results.map((one) => one.baseline));
+  const reader = addUp(results.map((result) => result.reader));
+  const baseline = addUp(results.map((result) => result.baseline));
   const pair = (right: number, { found, real }: Score) => `${floored(right, found)}/${floored(right, real)}`;
-  const both = (pick: (one: Score) => number) =>
-    `${pair(pick(reader), reader)} (${pair(pick(baseline), baseline)})`;
+  const both = (part: "companies" | "positions" | "months") =>
+    `${pair(reader[part], reader)} (${pair(baseline[part], baseline)})`;
   const cells = [
     String(reader.files),
     String(reader.real),
-    both((one) => one.companies),
-    both((one) => one.positions),
-    both((one) => one.months),
+    both("companies"),
+    both("positions"),
+    both("months"),
     `${percent(reader.whole, reader.real)} (${percent(baseline.whole, baseline.real)})`,
     `${reader.invented.length} (${baseline.invented.length})`,
     (reader.milliseconds / reader.files).toFixed(0),
   ];
   console.log(
-    `${name.slice(0, 42).padEnd(43)}${cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join("")}`,
+    `${name.slice(0, 42).padEnd(43)}${cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join("")}`,
   );
 }
 

@@ -41,7 +41,7 @@ export interface Resume {
 
 export type Random = () => number;
 
-interface Wishes {
+interface Options {
   /** One employer has several roles, which share its name. */
   severalRoles: boolean;
   /** Two pages or more, so that entries go on over a page's end. */
@@ -49,14 +49,14 @@ interface Wishes {
 }
 
 /** Makes up a career: a current job or none, gaps, jobs side by side, several roles under one employer. */
-export function makeResume(language: Language, random: Random, { severalRoles, isLong }: Wishes): Resume {
+export function makeResume(language: Language, random: Random, { severalRoles, isLong }: Options): Resume {
   const words = wordsByLanguage[language];
   const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
   const pick = <Item>(items: readonly Item[]) => items[between(0, items.length - 1)] as Item;
   const shuffled = <Item>(items: readonly Item[]) =>
     items
-      .map((item) => ({ item, at: random() }))
-      .toSorted((one, other) => one.at - other.at)
+      .map((item) => ({ item, order: random() }))
+      .toSorted((a, b) => a.order - b.order)
       .map(({ item }) => item);
 
   const companies = shuffled(words.companies);
@@ -72,9 +72,9 @@ export function makeResume(language: Language, random: Random, { severalRoles, i
   const withRoles = severalRoles ? between(0, count - 1) : -1;
   const employers: Employer[] = [];
   let latest = numberOf(today) - (random() < 0.7 ? 0 : between(1, 9));
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const roles: Role[] = [];
-    const roleCount = at === withRoles ? between(2, 3) : 1;
+    const roleCount = index === withRoles ? between(2, 3) : 1;
     for (let role = 0; role < roleCount; role++) {
       const start = latest - between(4, roleCount > 1 ? 30 : 55);
       roles.push({

@@ -174,14 +174,14 @@ const jobsOfText = ["title first", "company first", "dates above", "one line"];
 
 /** The same files for the same seed. Another seed makes others, to see how well a reader carries over. */
 export function resumeSet(seed = 1): ResumeFile[] {
-  const files = layouts.flatMap((layout, atLayout) =>
-    languages.flatMap((language, atLanguage) =>
+  const files = layouts.flatMap((layout, layoutIndex) =>
+    languages.flatMap((language, languageIndex) =>
       Array.from({ length: layout.variants ?? 1 }, (_, variant) => {
-        const at = (atLayout * languages.length + atLanguage) * 2 + variant;
+        const index = (layoutIndex * languages.length + languageIndex) * 2 + variant;
         const forms = layout.dates ?? dateForms;
         // Over the layouts, each form meets each language.
-        const form = forms[(atLayout + atLanguage * 7 + variant * 9 + seed) % forms.length] as DateForm;
-        return makeFile(layout, language, form, at, randomNumbers(seed * 100_003 + at));
+        const form = forms[(layoutIndex + languageIndex * 7 + variant * 9 + seed) % forms.length] as DateForm;
+        return makeFile(layout, language, form, index, randomNumbers(seed * 100_003 + index));
       }),
     ),
   );
@@ -192,7 +192,7 @@ function makeFile(
   layout: Layout,
   language: Language,
   form: DateForm,
-  at: number,
+  index: number,
   random: Random,
 ): ResumeFile {
   const resume = makeResume(language, random, {
@@ -200,9 +200,9 @@ function makeFile(
     isLong: random() < 0.25,
   });
   const jobs = layout.extension === "txt" ? jobsOfText : jobsOfWord;
-  const style = makeStyle(random, fonts, { jobs: jobs[at % jobs.length] ?? "", ...layout.style });
+  const style = makeStyle(random, fonts, { jobs: jobs[index % jobs.length] ?? "", ...layout.style });
   const document = toDocument(resume, layout.layout, form, style);
-  const slug = [layout.group, layout.name, language, at]
+  const slug = [layout.group, layout.name, language, index]
     .join(" ")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");

@@ -39,18 +39,18 @@ export const emptyScore = (): Score => ({
 
 export function addUp(scores: Score[]): Score {
   return scores.reduce(
-    (all, one) => ({
-      files: all.files + one.files,
-      real: all.real + one.real,
-      found: all.found + one.found,
-      companies: all.companies + one.companies,
-      positions: all.positions + one.positions,
-      months: all.months + one.months,
-      whole: all.whole + one.whole,
-      invented: [...all.invented, ...one.invented],
-      names: { right: all.names.right + one.names.right, wrong: all.names.wrong + one.names.wrong },
-      milliseconds: all.milliseconds + one.milliseconds,
-      slowest: Math.max(all.slowest, one.slowest),
+    (total, score) => ({
+      files: total.files + score.files,
+      real: total.real + score.real,
+      found: total.found + score.found,
+      companies: total.companies + score.companies,
+      positions: total.positions + score.positions,
+      months: total.months + score.months,
+      whole: total.whole + score.whole,
+      invented: [...total.invented, ...score.invented],
+      names: { right: total.names.right + score.names.right, wrong: total.names.wrong + score.names.wrong },
+      milliseconds: total.milliseconds + score.milliseconds,
+      slowest: Math.max(total.slowest, score.slowest),
     }),
     emptyScore(),
   );
@@ -67,7 +67,7 @@ export function compareJobs(real: TrueJob[], found: FoundJob[]) {
   const pairs = real
     .flatMap((job) => found.map((other) => ({ job, other, alike: likeness(job, other) })))
     .filter(({ alike }) => weight(alike) > 0)
-    .toSorted((one, two) => weight(two.alike) - weight(one.alike));
+    .toSorted((a, b) => weight(b.alike) - weight(a.alike));
   const matches = new Map<TrueJob, { other: FoundJob; alike: Likeness }>();
   const used = new Set<FoundJob>();
   for (const { job, other, alike } of pairs) {
@@ -84,7 +84,7 @@ export function compareJobs(real: TrueJob[], found: FoundJob[]) {
     companies: alike.filter(({ company }) => company).length,
     positions: alike.filter(({ position }) => position).length,
     months: alike.filter(({ months }) => months).length,
-    whole: alike.filter((one) => one.company && one.position && one.months).length,
+    whole: alike.filter(({ company, position, months }) => company && position && months).length,
     invented: found.filter((job) => isInvented(job, real)).map(describe),
     missed: counted
       .filter((job) => weight(matches.get(job)?.alike) < maxWeight)
