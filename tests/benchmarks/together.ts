@@ -1,5 +1,6 @@
 // Measures how well the people who saw the candidate's work are found in a simulated labour market, and how accurate
-// the likelihoods are. With --fit the model's parameters are fitted first. The candidates of each row may be given: 50.
+// the likelihoods are. With --fit the model's parameters are fitted first. Argument: the number of candidates per row,
+// for example 50.
 import { writeFileSync } from "node:fs";
 import { waitedDays } from "#contract/survey-rules.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";

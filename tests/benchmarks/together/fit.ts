@@ -16,14 +16,14 @@ export function fitParameters<Name extends string>(
   names: Name[],
 ): Record<Name, number> {
   const size = names.length;
-  let found = names.map(() => 0);
+  let parameters = names.map(() => 0);
   for (let round = 0; round < rounds; round++) {
-    const gradient = found.map((one, index) => (index === 0 ? 0 : -ridge * one));
+    const gradient = parameters.map((parameter, index) => (index === 0 ? 0 : -ridge * parameter));
     const curve: number[][] = names.map((_, row) => names.map((__, column) => (row === column ? ridge : 0)));
     for (const { signs, isClose, weight } of samples) {
       const values = names.map((name) => signs[name]);
       let sum = 0;
-      for (let at = 0; at < size; at++) sum += (values[at] ?? 0) * (found[at] ?? 0);
+      for (let index = 0; index < size; index++) sum += (values[index] ?? 0) * (parameters[index] ?? 0);
       const likely = 1 / (1 + Math.exp(-sum));
       const [slope, bend] = [weight * (Number(isClose) - likely), weight * likely * (1 - likely)];
       for (let row = 0; row < size; row++) {
@@ -36,11 +36,11 @@ export function fitParameters<Name extends string>(
       }
     }
     const step = solve(curve, gradient);
-    found = found.map((one, index) => one + (step[index] ?? 0));
+    parameters = parameters.map((parameter, index) => parameter + (step[index] ?? 0));
     if (Math.max(...step.map(Math.abs)) < 1e-6) break;
   }
   return Object.fromEntries(
-    names.map((name, index) => [name, Math.round((found[index] ?? 0) * 100) / 100]),
+    names.map((name, index) => [name, Math.round((parameters[index] ?? 0) * 100) / 100]),
   ) as Record<Name, number>;
 }
 
@@ -72,19 +72,20 @@ export function fitCalibration(
 function solve(matrix: number[][], values: number[]): number[] {
   const rows = matrix.map((row, index) => [...row, values[index] ?? 0]);
   const size = values.length;
-  for (let at = 0; at < size; at++) {
+  for (let diagonal = 0; diagonal < size; diagonal++) {
     const best = rows
-      .slice(at)
+      .slice(diagonal)
       .reduce(
-        (top, row, index) => (Math.abs(row[at] ?? 0) > Math.abs(rows[top]?.[at] ?? 0) ? at + index : top),
-        at,
+        (top, row, index) =>
+          Math.abs(row[diagonal] ?? 0) > Math.abs(rows[top]?.[diagonal] ?? 0) ? diagonal + index : top,
+        diagonal,
       );
-    [rows[at], rows[best]] = [rows[best] ?? [], rows[at] ?? []];
-    const pivot = rows[at] ?? [];
+    [rows[diagonal], rows[best]] = [rows[best] ?? [], rows[diagonal] ?? []];
+    const pivot = rows[diagonal] ?? [];
     for (const [index, row] of rows.entries()) {
-      if (index === at) continue;
-      const factor = (row[at] ?? 0) / (pivot[at] ?? 1);
-      for (let column = at; column <= size; column++)
+      if (index === diagonal) continue;
+      const factor = (row[diagonal] ?? 0) / (pivot[diagonal] ?? 1);
+      for (let column = diagonal; column <= size; column++)
         row[column] = (row[column] ?? 0) - factor * (pivot[column] ?? 0);
     }
   }

@@ -17,13 +17,13 @@ export function drawCalibration(pairs: Pair[]) {
     const own = pairs.filter(
       ({ likelihood }) => Math.min(bands - 1, Math.floor(likelihood * bands)) === band,
     );
-    const share = (pick: (one: Pair) => number) =>
-      own.reduce((sum, one) => sum + pick(one), 0) / Math.max(1, own.length);
+    const mean = (pick: (pair: Pair) => number) =>
+      own.reduce((sum, pair) => sum + pick(pair), 0) / Math.max(1, own.length);
     return {
       band,
       count: own.length,
-      expected: share(({ likelihood }) => likelihood),
-      close: share(({ isClose }) => Number(isClose)),
+      expected: mean(({ likelihood }) => likelihood),
+      close: mean(({ isClose }) => Number(isClose)),
     };
   });
   console.log("expected   pairs       expected, mean  were close");
@@ -34,14 +34,14 @@ export function drawCalibration(pairs: Pair[]) {
   const shown = rows.filter(({ count }) => count >= fewest);
   const worst = Math.max(...shown.map(({ expected, close }) => Math.abs(expected - close)));
   console.log(`\nfarthest from true: ${(100 * worst).toFixed(1)} points`);
-  const at = (share: number) => (share * size).toFixed(1);
+  const scale = (share: number) => (share * size).toFixed(1);
   const points = shown.map(
     ({ expected, close }) =>
-      `<circle cx="${at(expected)}" cy="${at(1 - close)}" r="5"><title>expected ${Math.round(100 * expected)} %, were ${Math.round(100 * close)} %</title></circle>`,
+      `<circle cx="${scale(expected)}" cy="${scale(1 - close)}" r="5"><title>expected ${Math.round(100 * expected)} %, were ${Math.round(100 * close)} %</title></circle>`,
   );
   const ticks = [0, 0.25, 0.5, 0.75, 1].map(
     (share) =>
-      `<text x="${at(share)}" y="${size + 20}" text-anchor="middle">${100 * share} %</text><text x="-8" y="${(1 - share) * size + 4}" text-anchor="end">${100 * share} %</text>`,
+      `<text x="${scale(share)}" y="${size + 20}" text-anchor="middle">${100 * share} %</text><text x="-8" y="${(1 - share) * size + 4}" text-anchor="end">${100 * share} %</text>`,
   );
   writeFileSync(
     picture,
