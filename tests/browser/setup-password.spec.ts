@@ -16,10 +16,10 @@ test("an invited manager sets a password and is welcomed", async ({ app, page })
   await checkLooks(page);
 
   await test.step("a short or mistyped password is refused", async () => {
-    await setUp(page, "12345", "12345");
+    await submitPassword(page, "12345", "12345");
     await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
     await expect(page.getByLabel("Create Password")).toBeFocused();
-    await setUp(page, "zq8vbn", "zq8vbnm");
+    await submitPassword(page, "zq8vbn", "zq8vbnm");
     await expect(page.getByText("Passwords do not match")).toBeVisible();
     await expect(page.getByLabel("Confirm Password")).toBeFocused();
   });
@@ -31,7 +31,7 @@ test("an invited manager sets a password and is welcomed", async ({ app, page })
       "managers/set-up",
       "any",
       async (failure) => {
-        await (isFirst ? setUp(page) : page.getByRole("button", { name: "Complete Setup" }).click());
+        await (isFirst ? submitPassword(page) : page.getByRole("button", { name: "Complete Setup" }).click());
         isFirst = false;
         const alert = page.getByRole("alert");
         await expect(alert).toHaveText(problems[failure]);
@@ -74,20 +74,20 @@ test("an incomplete or made-up URL sets up no account without a code", async ({ 
   await test.step("without a checked code the page asks for it, whatever the URL says", async () => {
     const { invitationCode, email } = await anInvitation(app);
     await page.goto("/setup-password?email=eve@example.com&firstName=Eve&lastName=Lee&company=Acme");
-    await setUp(page);
+    await submitPassword(page);
     await expect(page.getByText("Please enter your invitation code")).toBeVisible();
     await code(page).fill("NEVERGIVEN");
-    await setUp(page);
+    await submitPassword(page);
     await expect(page.getByRole("alert")).toHaveText(
       "Sign Up ErrorInvalid invitation code. Please contact your administrator for a valid code.",
     );
     await expect(page.getByLabel("Create Password")).toHaveValue(aPassword);
     // Only the current error is shown.
-    await setUp(page, aPassword, "another password");
+    await submitPassword(page, aPassword, "another password");
     await expect(page.getByText("Passwords do not match")).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await code(page).fill(`Invitation code: ${invitationCode.toLowerCase()}.`);
-    await setUp(page);
+    await submitPassword(page);
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
     expect(await app.browser().visitor.managers.signIn({ email, password: aPassword })).toMatchObject({
@@ -102,23 +102,23 @@ test("an expired invitation is replaced; an existing account joins", async ({ ap
   await test.step("an invitation that expires between the two pages can be replaced", async () => {
     await invited(app, page);
     app.clock.advance(14 * dayMs);
-    await setUp(page);
+    await submitPassword(page);
     await expect(page.getByRole("alert")).toHaveText("Sign Up ErrorInvitation code has expired");
     const { invitationCode } = await anInvitation(app);
     await code(page).fill(invitationCode);
-    await setUp(page);
+    await submitPassword(page);
     await expect(page).toHaveURL("/dashboard");
   });
 
   await page.context().clearCookies();
   await test.step("an existing account joins with its password, and not with another", async () => {
     await invited(app, page, email);
-    await setUp(page, "another password");
+    await submitPassword(page, "another password");
     await expect(page.getByRole("alert")).toHaveText(
       "Account ExistsAn account with this email already exists. Please sign in and complete your profile setup using your invitation code.",
     );
     await accessible(page);
-    await setUp(page);
+    await submitPassword(page);
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByText("Welcome back!")).toBeVisible();
   });
@@ -134,7 +134,7 @@ async function invited(app: TestApp, page: Page, email?: string) {
   return invitation;
 }
 
-async function setUp(page: Page, password = aPassword, again = password) {
+async function submitPassword(page: Page, password = aPassword, again = password) {
   await page.getByLabel("Create Password").fill(password);
   await page.getByLabel("Confirm Password").fill(again);
   await page.getByRole("button", { name: "Complete Setup" }).click();
