@@ -344,11 +344,11 @@ async function twoCompanies(app: TestApp) {
 }
 
 const things = madeOnce(async (app) => ({
-  own: await aDesk(app, "Juniper Labs"),
-  others: await aDesk(app, "Initech"),
+  own: await setUp(app, "Juniper Labs"),
+  others: await setUp(app, "Initech"),
 }));
 
-async function aDesk(app: TestApp, company: string) {
+async function setUp(app: TestApp, company: string) {
   const manager = await aManager(app, { company });
   const { key: reviewerKey, candidateId } = await aResponse(app, { manager });
   await app.db.insert(reviewersRoom.surveyReminders).values({ reviewerKey, number: 1 });

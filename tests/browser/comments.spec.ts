@@ -1,11 +1,11 @@
 import { aManager, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, checkLooks, expect, test, aDesk } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, setUp } from "./fixtures.ts";
 
 /** A candidate whose job is shared with two colleagues, Sam Berg and Ana Bergmann. */
 async function aTeam(app: TestApp) {
-  const { manager: owner, ...desk } = await aDesk(app);
+  const { manager: owner, ...desk } = await setUp(app);
   const join = async (firstName: string, lastName: string) => {
     const member = await aManager(app);
     const { managers } = member.browser.manager;
@@ -138,7 +138,7 @@ test("an author edits and removes a comment; the job's owner removes any", async
 });
 
 test("comments of a job that is not shared, a long list, and activity", async ({ app, page, openAs }) => {
-  const { manager: owner, jobId, candidateId, path } = await aDesk(app);
+  const { manager: owner, jobId, candidateId, path } = await setUp(app);
   await openAs(owner, path);
   const section = page.getByRole("region", { name: "Comments" });
   await expect(section).toContainText("No comments yet. Only you see this until you share the job.");

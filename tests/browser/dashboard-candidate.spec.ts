@@ -17,12 +17,12 @@ import {
 } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { type Failure, problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, aDesk, expect, pressInDialog, test, testWithClock } from "./fixtures.ts";
+import { accessible, setUp, expect, pressInDialog, test, testWithClock } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
 test("the candidate's page shows reviewers, status and responses", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   await openAs(desk.manager, path);
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Ratings")).toHaveCount(0);
@@ -87,7 +87,7 @@ test("the candidate's page shows reviewers, status and responses", async ({ app,
 });
 
 test("nobody sees whose response was withdrawn or whose reminder failed", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   await aReviewer(app, desk);
   const withdrawing = await aReviewer(app, desk);
   const { submit, withdraw } = app.browser().reviewer.surveys;
@@ -109,7 +109,7 @@ test("nobody sees whose response was withdrawn or whose reminder failed", async 
 test("each match shows its reason, and automatic surveys are shown", async ({ app, page, openAs }) => {
   app.context.settings.surveysSentAtOnce = 1;
   for (let n = 0; n < 3; n++) await aPerson(app, {}, { start: "2019-11", end: "2020-12" });
-  const { manager, path } = await aDesk(app, {
+  const { manager, path } = await setUp(app, {
     workHistory,
     sendSurveysAutomatically: true,
     wantedResponses: 1,
@@ -124,7 +124,7 @@ test("each match shows its reason, and automatic surveys are shown", async ({ ap
 });
 
 test("Send Survey shows the result, and a refused mail can be sent again", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   await aReviewer(app, { ...desk, status: "identified" });
   await openAs(desk.manager, path);
   const dialog = page.getByRole("dialog", { name: "Send survey to 1 reviewer" });
@@ -165,7 +165,7 @@ test("Send Survey shows the result, and a refused mail can be sent again", async
 });
 
 test("a double click, and a second tab, send one mail", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   await aReviewer(app, { ...desk, status: "identified" });
   await aReviewer(app, { ...desk, status: "identified", name: "Another" });
   await openAs(desk.manager, path);
@@ -196,7 +196,7 @@ test("a double click, and a second tab, send one mail", async ({ app, page, open
 });
 
 test("ratings load in one call; answers are read by question or person", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   const often = {
     id: "often",
     question: "How often?",
@@ -300,7 +300,7 @@ const nineQuestions = [
 
 test("five answers to nine questions fit on two screens", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Nine", isDefault: true, questions: nineQuestions });
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   await fiveAnswer(app, desk, (n) => ({
     pace: options[n % 2] ?? "",
     again: n === 0 ? "No" : "Yes",
@@ -315,7 +315,7 @@ test("five answers to nine questions fit on two screens", async ({ app, page, op
 });
 
 test("five answers and the list of who was contacted fit on two screens", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   await fiveAnswer(app, desk, (n) => ({ overall_recommendation: n < 3 ? 5 : 4 }));
   for (let n = 5; n < 9; n++) await aReviewer(app, { ...desk, name: `Person ${n}` });
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -359,7 +359,7 @@ async function fitsOnTwoScreens(page: Page) {
 }
 
 test("the row's menu reminds a reviewer and withdraws a survey", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   const asked = await aReviewer(app, desk);
   await aReviewer(app, { ...desk, status: "identified", name: "Another" });
   for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "completed", name });
@@ -392,7 +392,7 @@ test("the row's menu reminds a reviewer and withdraws a survey", async ({ app, p
 });
 
 test("a long list of reviewers is paged, searched and filtered", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   await addReviewers(app, desk.candidateId, 58);
   const email = anEmail();
   await desk.manager.browser.manager.reviewers.add({
@@ -417,7 +417,7 @@ test("a long list of reviewers is paged, searched and filtered", async ({ app, p
 });
 
 test("several reviewers get the survey with a personal message", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   for (let n = 0; n < 5; n++) await aReviewer(app, { ...desk, status: "identified", name: `Person ${n}` });
   await openAs(desk.manager, path);
   const select = (letter: string) => page.getByRole("checkbox", { name: `Select Reviewer ${letter}` });
@@ -477,7 +477,7 @@ test("several reviewers get the survey with a personal message", async ({ app, p
 });
 
 testWithClock("every failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
+  const { path, ...desk } = await setUp(app);
   await aReviewer(app, { ...desk, status: "completed" });
   await aReviewer(app, { ...desk, status: "identified", name: "Another" });
   const open = () => openAs(desk.manager, path);
@@ -522,7 +522,7 @@ testWithClock("every failure is shown and loses nothing that was typed", async (
 });
 
 test("a closed dialog keeps its draft, and leaving the page asks first", async ({ app, page, openAs }) => {
-  const { path, manager } = await aDesk(app);
+  const { path, manager } = await setUp(app);
   await openAs(manager, path.replace(/&candidate=.*/, ""));
   await page.getByRole("link", { name: "Robin Vale" }).click();
   await openAdding(page);
@@ -551,7 +551,7 @@ test("a closed dialog keeps its draft, and leaving the page asks first", async (
 });
 
 test("a former colleague is added once, corrected and removed", async ({ app, page, openAs }) => {
-  const { manager, path } = await aDesk(app);
+  const { manager, path } = await setUp(app);
   await openAs(manager, path);
   await openAdding(page);
   const dialog = page.getByRole("dialog", { name: "Add a former colleague" });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { addCandidates } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo, retryThroughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock, thereAndBack, aDesk } from "./fixtures.ts";
+import { accessible, expect, test, testWithClock, thereAndBack, setUp } from "./fixtures.ts";
 
 test("a job shows its details and candidates, and is archived", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -154,7 +154,7 @@ testWithClock("a selection made in several searches is deleted", async ({ app, p
 
 test("an archived job can be read, and an unknown job is reported", async ({ app, page, openAs }) => {
   const description = `${"You own things. ".repeat(60)}The end.`;
-  const { manager, jobId, path } = await aDesk(app);
+  const { manager, jobId, path } = await setUp(app);
   const { id: empty } = await aJob(manager, { description });
   for (const id of [jobId, empty])
     await manager.browser.manager.jobs.setActive({ jobId: id, isActive: false });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import { failures, hurryTo, retryThroughFailures } from "./failures.ts";
-import { accessible, aDesk, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
+import { accessible, setUp, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
 
@@ -49,7 +49,7 @@ test("the job list shows each active job and leads to archived ones", async ({ a
 });
 
 test("keyboard, back, forward and reload lead through the levels", async ({ app, page, openAs }) => {
-  const { manager, candidateId, jobId } = await aDesk(app);
+  const { manager, candidateId, jobId } = await setUp(app);
   await test.step("the keyboard opens a job and a candidate, and the browser goes back", async () => {
     await openAs(manager, "/dashboard");
     await page.getByRole("link", { name: "Software Engineer" }).press("Enter");
@@ -81,7 +81,7 @@ test("keyboard, back, forward and reload lead through the levels", async ({ app,
 });
 
 testWithClock("jobs load after a failure, and new responses are counted", async ({ app, page, openAs }) => {
-  const { manager, candidateId, jobId } = await aDesk(app);
+  const { manager, candidateId, jobId } = await setUp(app);
   await test.step("jobs that fail to load offer Retry", async () => {
     const open = () => openAs(manager, "/dashboard");
     await retryThroughFailures(page, "jobs", open, "Failed to load jobs.", undefined, failures);
@@ -208,7 +208,7 @@ test("a long job list is paged and searched, and going back restores it", async 
 });
 
 test("all three levels fit a dark phone, with controls large enough", async ({ app, page, openAs }) => {
-  const { manager, candidateId, jobId } = await aDesk(app);
+  const { manager, candidateId, jobId } = await setUp(app);
   await aReviewer(app, { manager, candidateId, status: "completed" });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: "dark" });

@@ -5,7 +5,7 @@ import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
 test("a candidate is edited and moved, and colleagues are found again", async ({ app, page, openAs }) => {
   await aPerson(app, {}, { company: "Bolt", start: "2019-01", end: "2020-12" });
-  const { manager, candidate } = await aDesk(app);
+  const { manager, candidate } = await setUp(app);
   const target = await aJob(manager, { title: "Chef" });
   await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
@@ -49,7 +49,7 @@ test("a candidate is edited and moved, and colleagues are found again", async ({
 });
 
 testWithClock("deleting a candidate can be undone for ten seconds", async ({ app, page, openAs }) => {
-  const { manager, candidate } = await aDesk(app);
+  const { manager, candidate } = await setUp(app);
   await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
   const row = page.getByRole("main").getByRole("link", { name: "Robin Vale" });
   const remove = async () => {
@@ -97,7 +97,7 @@ testWithClock("deleting a candidate can be undone for ten seconds", async ({ app
   expect(await app.count(candidates)).toBe(0);
 });
 
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const manager = await aManager(app);
   const { id } = await aJob(manager, { title: "Cook" });
   const workHistory = [

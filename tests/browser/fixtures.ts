@@ -59,7 +59,7 @@ export const testWithClock = test.extend({
 });
 
 /** A manager's candidate, and the path of the candidate's page. */
-export async function aDesk(app: TestApp, fields: Parameters<typeof aCandidate>[2] = {}) {
+export async function setUp(app: TestApp, fields: Parameters<typeof aCandidate>[2] = {}) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId, fields);

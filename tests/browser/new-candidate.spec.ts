@@ -6,7 +6,7 @@ import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
 test("the form validates what is typed and creates a candidate", async ({ app, page, openAs }) => {
   await aPerson(app, {}, { company: "Acme", start: "2019-01", end: "2020-12" });
-  const { manager, path, jobId } = await aDesk(app);
+  const { manager, path, jobId } = await setUp(app);
   await openAs(manager, path);
   await expect(page.getByRole("heading", { level: 1, name: "New candidate" })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
@@ -86,7 +86,7 @@ test("the form validates what is typed and creates a candidate", async ({ app, p
 });
 
 test("the form fits a phone, and is for active jobs only", async ({ app, page, openAs }) => {
-  const { manager, path, jobId } = await aDesk(app);
+  const { manager, path, jobId } = await setUp(app);
 
   await test.step("it fits a dark phone, and Cancel goes one step back", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -142,7 +142,7 @@ test("the form fits a phone, and is for active jobs only", async ({ app, page, o
 });
 
 testWithClock("what fails says so and loses nothing", async ({ app, page, openAs }) => {
-  const { manager, path, jobId } = await aDesk(app);
+  const { manager, path, jobId } = await setUp(app);
   await retryThroughFailures(page, `jobs/${jobId}`, () => openAs(manager, path), "Failed to load jobs.");
 
   await nameDevon(page);
@@ -174,7 +174,7 @@ testWithClock("what fails says so and loses nothing", async ({ app, page, openAs
 });
 
 test("impossible dates are refused at their entry", async ({ app, page, openAs }) => {
-  const { manager, path, jobId } = await aDesk(app);
+  const { manager, path, jobId } = await setUp(app);
   await openAs(manager, path);
   await nameDevon(page);
   await fillEntry(page, 1, entry);
@@ -225,7 +225,7 @@ test("impossible dates are refused at their entry", async ({ app, page, openAs }
 });
 
 test("a month is typed in any usual format or picked by keyboard", async ({ app, page, openAs }) => {
-  const { manager, path } = await aDesk(app);
+  const { manager, path } = await setUp(app);
   await openAs(manager, path);
   const start = page.getByLabel("Start date");
   const end = page.getByLabel("End date");
@@ -278,7 +278,7 @@ test("a month is typed in any usual format or picked by keyboard", async ({ app,
 });
 
 test("entries are added and removed; a draft can be discarded", async ({ app, page, openAs }) => {
-  const { manager, path } = await aDesk(app);
+  const { manager, path } = await setUp(app);
   const other = await aJob(manager, { title: "Another" });
   await openAs(manager, path);
 
@@ -337,7 +337,7 @@ test("entries are added and removed; a draft can be discarded", async ({ app, pa
 });
 
 test("a freelancer has no colleagues, so creating one asks no question", async ({ app, page, openAs }) => {
-  const { manager, path } = await aDesk(app);
+  const { manager, path } = await setUp(app);
   await openAs(manager, path);
   await nameDevon(page);
   await fillEntry(page, 1, { ...entry, Company: "Freelance" });
@@ -347,7 +347,7 @@ test("a freelancer has no colleagues, so creating one asks no question", async (
 });
 
 test("a pasted profile is previewed and then fills the entries", async ({ app, page, openAs }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   await openAs(manager, `/dashboard?job=${jobId}`);
   await page.getByRole("link", { name: "Add Candidate" }).click();
   const paste = page.getByRole("button", { name: "Paste profile or résumé" });
@@ -418,7 +418,7 @@ test("a pasted profile is previewed and then fills the entries", async ({ app, p
 });
 
 test("a pasted résumé fills in the name and skips education", async ({ app, page, openAs }) => {
-  const { manager, path } = await aDesk(app);
+  const { manager, path } = await setUp(app);
   await page.setViewportSize({ width: 360, height: 640 });
   await openAs(manager, path);
   const jobs = Array.from({ length: 50 }, (_, at) => `Engineer, Acme ${at} GmbH, ${1970 + at}-${1970 + at}`);
@@ -475,7 +475,7 @@ async function nameDevon(page: Page) {
   await page.getByLabel("Last Name").fill("Marsh");
 }
 
-async function aDesk(app: TestApp): Promise<{ manager: TestManager; jobId: string; path: string }> {
+async function setUp(app: TestApp): Promise<{ manager: TestManager; jobId: string; path: string }> {
   const manager = await aManager(app);
   const { id } = await aJob(manager, { title: "Cook", department: "Kitchen", location: "Porto" });
   return { manager, jobId: id, path: `/new-candidate?job=${id}` };

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator } from "@playwright/test";
 import { anAdmin, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
 import { watchForTrouble } from "./browser-watch.ts";
-import { expect, test, aDesk } from "./fixtures.ts";
+import { expect, test, setUp } from "./fixtures.ts";
 
 /**
  * Features that Safari 16.4, Chrome 111 and Firefox 115 lack. The build compiles the syntax for them, and the pages
@@ -47,7 +47,7 @@ async function aPageWithout(unknown: Record<string, string[]>, context: BrowserC
 }
 
 test("a manager and an admin work in the oldest supported browsers", async ({ app, page }) => {
-  const { manager, candidateId, path } = await aDesk(app);
+  const { manager, candidateId, path } = await setUp(app);
   await aReviewer(app, { manager, candidateId, status: "completed" });
   const older = await aPageWithout(younger, page.context());
   const trouble = watchForTrouble(older);
@@ -79,7 +79,7 @@ test("a manager and an admin work in the oldest supported browsers", async ({ ap
 });
 
 test("a manager and an admin work without https", async ({ app, page }) => {
-  const { manager, jobId, candidateId, path } = await aDesk(app);
+  const { manager, jobId, candidateId, path } = await setUp(app);
   const { id } = await aReviewer(app, { manager, candidateId });
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   const plain = await aPageWithout(withHttpsOnly, page.context());

@@ -7,7 +7,7 @@ import { checkLooks, expect, pressInDialog, test } from "./fixtures.ts";
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
 test("outreach is paused, overridden, resumed and changed", async ({ app, page, openAs }) => {
-  const { manager, path } = await aDesk(app);
+  const { manager, path } = await setUp(app);
   await openAs(manager, "/dashboard");
   await page.getByRole("banner").getByRole("link", { name: "Juniper Labs" }).click();
   await expect(page.getByRole("main")).toContainText("They apply to everyone at Juniper Labs.");
@@ -88,7 +88,7 @@ test("asking the candidate by keyboard moves the focus to the result", async ({ 
 });
 
 test("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
-  const { manager, path } = await aDesk(app);
+  const { manager, path } = await setUp(app);
   await openAs(manager, path);
   await throughFailures(page, "candidates", "PUT", async (failure) => {
     await outreach(page).getByRole("button", { name: "Pause" }).click();
@@ -114,7 +114,7 @@ test("a failure is shown and loses nothing that was typed", async ({ app, page, 
 
 const outreach = (page: Page) => page.getByRole("region", { name: "Outreach" });
 
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   for (const start of ["2019-01", "2019-06"]) await aPerson(app, {}, { start, end: "2020-12" });

@@ -1,9 +1,9 @@
 import { aResponse, aReviewer, aSubmission } from "../factories.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, expect, test, aDesk } from "./fixtures.ts";
+import { accessible, expect, test, setUp } from "./fixtures.ts";
 
 test("a report is downloaded, and shared by a link with a passphrase", async ({ app, page, openAs }) => {
-  const { manager, candidateId, path } = await aDesk(app);
+  const { manager, candidateId, path } = await setUp(app);
   const { id } = await aReviewer(app, { manager, candidateId });
   await app.browser().reviewer.surveys.submit({ ...aSubmission(id), hasty: true });
   await openAs(manager, path);
@@ -109,7 +109,7 @@ test("a report is downloaded, and shared by a link with a passphrase", async ({ 
 });
 
 test("a long company name leaves room for the panel's numbers", async ({ app, page, openAs }) => {
-  const { manager, candidateId, path } = await aDesk(app);
+  const { manager, candidateId, path } = await setUp(app);
   const company = "Wolfeschlegel".repeat(5);
   const { address } = await manager.browser.manager.reports.share({ candidateId });
   await page.goto(address);

@@ -3,7 +3,7 @@ import { minuteMs } from "#contract/durations.ts";
 import { anApp, codeOf } from "../a-second-factor.ts";
 import { aManager, anAdmin, aPassword, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { accessible, checkLooks, expect, test, aDesk } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, setUp } from "./fixtures.ts";
 
 test("a manager sets up an app and signs in with its code", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -143,7 +143,7 @@ test("a manager adds a passkey, signs in with it and removes it", async ({ app, 
 });
 
 test("sharing asks for the second factor again after five minutes", async ({ app, page, openAs }) => {
-  const { manager, candidateId, path } = await aDesk(app);
+  const { manager, candidateId, path } = await setUp(app);
   const { id } = await aReviewer(app, { manager, candidateId });
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   const { key } = await anApp(manager.browser.manager.secondFactor, app);
