@@ -5,18 +5,18 @@ import { accessible, checkLooks, expect, test, setUp } from "./fixtures.ts";
 
 /** A candidate whose job is shared with two colleagues, Sam Berg and Ana Bergmann. */
 async function aTeam(app: TestApp) {
-  const { manager: owner, ...desk } = await setUp(app);
+  const { manager: owner, ...setup } = await setUp(app);
   const join = async (firstName: string, lastName: string) => {
     const member = await aManager(app);
     const { managers } = member.browser.manager;
     await managers.saveAccount({ firstName, lastName, timeZone: "UTC" });
-    await owner.browser.manager.jobMembers.save({ jobId: desk.jobId, memberId: member.id, role: "reader" });
+    await owner.browser.manager.jobMembers.save({ jobId: setup.jobId, memberId: member.id, role: "reader" });
     return member;
   };
   const [sam, ana] = [await join("Sam", "Berg"), await join("Ana", "Bergmann")];
   await app.runTasks();
   app.outbox.length = 0;
-  return { owner, sam, ana, ...desk };
+  return { owner, sam, ana, ...setup };
 }
 
 function add(app: TestApp, { browser }: TestManager, candidateId: string, text: string) {

@@ -22,13 +22,13 @@ import { accessible, setUp, expect, pressInDialog, test, testWithClock } from ".
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
 test("the candidate's page shows reviewers, status and responses", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
-  await openAs(desk.manager, path);
+  const { path, ...setup } = await setUp(app);
+  await openAs(setup.manager, path);
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Ratings")).toHaveCount(0);
-  const done = await aReviewer(app, { ...desk, status: "completed" });
-  await aReviewer(app, { ...desk, status: "survey_sent", name: "Another" });
-  await aReviewer(app, { ...desk, status: "identified", name: "A third" });
+  const done = await aReviewer(app, { ...setup, status: "completed" });
+  await aReviewer(app, { ...setup, status: "survey_sent", name: "Another" });
+  await aReviewer(app, { ...setup, status: "identified", name: "A third" });
   await page.reload();
 
   await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
@@ -42,7 +42,7 @@ test("the candidate's page shows reviewers, status and responses", async ({ app,
   await expect(tiles(page)).toHaveText(["Total Reviewers3", "Completed1", "Pending1asked, no answer yet"]);
   await expect(page.getByRole("link", { name: "Back to Candidates" })).toHaveAttribute(
     "href",
-    `/dashboard?job=${desk.jobId}`,
+    `/dashboard?job=${setup.jobId}`,
   );
   const badges = { A: "Completed", B: "Survey Sent", C: "Pending" };
   for (const [letter, badge] of Object.entries(badges))
@@ -87,9 +87,9 @@ test("the candidate's page shows reviewers, status and responses", async ({ app,
 });
 
 test("nobody sees whose response was withdrawn or whose reminder failed", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
-  await aReviewer(app, desk);
-  const withdrawing = await aReviewer(app, desk);
+  const { path, ...setup } = await setUp(app);
+  await aReviewer(app, setup);
+  const withdrawing = await aReviewer(app, setup);
   const { submit, withdraw } = app.browser().reviewer.surveys;
   await withdraw(await submit(aSubmission(withdrawing.id)));
   app.clock.set(new Date("2026-11-24T12:00Z"));
@@ -97,7 +97,7 @@ test("nobody sees whose response was withdrawn or whose reminder failed", async 
   app.refuseMail("550 no such mailbox");
   await app.runTasks();
 
-  await openAs(desk.manager, path);
+  await openAs(setup.manager, path);
   await expect(card(page, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
   await expect(card(page, "B").getByText("Survey Sent", { exact: true })).toBeVisible();
   const words = async (letter: string) =>
@@ -124,9 +124,9 @@ test("each match shows its reason, and automatic surveys are shown", async ({ ap
 });
 
 test("Send Survey shows the result, and a refused mail can be sent again", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
-  await aReviewer(app, { ...desk, status: "identified" });
-  await openAs(desk.manager, path);
+  const { path, ...setup } = await setUp(app);
+  await aReviewer(app, { ...setup, status: "identified" });
+  await openAs(setup.manager, path);
   const dialog = page.getByRole("dialog", { name: "Send survey to 1 reviewer" });
   await test.step("the button that sends stays where it is while the preview arrives", async () => {
     let release = () => {};
@@ -165,10 +165,10 @@ test("Send Survey shows the result, and a refused mail can be sent again", async
 });
 
 test("a double click, and a second tab, send one mail", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
-  await aReviewer(app, { ...desk, status: "identified" });
-  await aReviewer(app, { ...desk, status: "identified", name: "Another" });
-  await openAs(desk.manager, path);
+  const { path, ...setup } = await setUp(app);
+  await aReviewer(app, { ...setup, status: "identified" });
+  await aReviewer(app, { ...setup, status: "identified", name: "Another" });
+  await openAs(setup.manager, path);
   const other = await page.context().newPage();
   await other.goto(path);
   await expect(other.getByRole("button", { name: "Send Survey" })).toHaveCount(2);
@@ -196,7 +196,7 @@ test("a double click, and a second tab, send one mail", async ({ app, page, open
 });
 
 test("ratings load in one call; answers are read by question or person", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
+  const { path, ...setup } = await setUp(app);
   const often = {
     id: "often",
     question: "How often?",
@@ -210,14 +210,14 @@ test("ratings load in one call; answers are read by question or person", async (
     questions: [aQuestion(), aQuestion({ ...often, options: [...often.options] }), strengths],
   });
   for (const [index, teamwork] of [2, 4, 5].entries()) {
-    const { id } = await aReviewer(app, { ...desk, name: `Person ${index}` });
+    const { id } = await aReviewer(app, { ...setup, name: `Person ${index}` });
     const answers = { teamwork, often: "Daily", strengths: `Words ${index}` };
     await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
   }
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(desk.manager, path);
+  await openAs(setup.manager, path);
 
   const ratings = page.getByRole("figure").filter({ hasText: "How well do they work with others?" });
   await expect(ratings).toContainText("3.7 average of 3 answers, from 2 to 5");
@@ -229,7 +229,7 @@ test("ratings load in one call; answers are read by question or person", async (
   const top = async (name: string) => (await page.getByRole("heading", { name }).boundingBox())?.y ?? 0;
   expect(await top("Ratings")).toBeLessThan(await top("Reviewers"));
   expect(calls.filter((call) => /^\/api\/.*(report|responses?)$/.test(call))).toEqual([
-    `/api/candidates/${desk.candidateId}/report`,
+    `/api/candidates/${setup.candidateId}/report`,
   ]);
   await accessible(page);
 
@@ -300,14 +300,14 @@ const nineQuestions = [
 
 test("five answers to nine questions fit on two screens", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Nine", isDefault: true, questions: nineQuestions });
-  const { path, ...desk } = await setUp(app);
-  await fiveAnswer(app, desk, (n) => ({
+  const { path, ...setup } = await setUp(app);
+  await fiveAnswer(app, setup, (n) => ({
     pace: options[n % 2] ?? "",
     again: n === 0 ? "No" : "Yes",
     ...(n === 0 && { not_again: "More time: we met in one project only, and I saw little of the work." }),
   }));
   await page.setViewportSize({ width: 1280, height: 900 });
-  await openAs(desk.manager, path);
+  await openAs(setup.manager, path);
   await expect(page.getByText("Which of these two describes them better?")).toBeVisible();
   await expect(page.getByText("More time: we met in one project only")).toBeVisible();
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(5);
@@ -315,11 +315,11 @@ test("five answers to nine questions fit on two screens", async ({ app, page, op
 });
 
 test("five answers and the list of who was contacted fit on two screens", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
-  await fiveAnswer(app, desk, (n) => ({ overall_recommendation: n < 3 ? 5 : 4 }));
-  for (let n = 5; n < 9; n++) await aReviewer(app, { ...desk, name: `Person ${n}` });
+  const { path, ...setup } = await setUp(app);
+  await fiveAnswer(app, setup, (n) => ({ overall_recommendation: n < 3 ? 5 : 4 }));
+  for (let n = 5; n < 9; n++) await aReviewer(app, { ...setup, name: `Person ${n}` });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await openAs(desk.manager, path);
+  await openAs(setup.manager, path);
   await expect(page.getByText("3 of 5 would strongly recommend · 4.6 average of 5 answers")).toBeVisible();
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(5);
   await expect(page.getByRole("heading", { name: /^Not contacted 12/ })).toBeVisible();
@@ -341,12 +341,12 @@ test("five answers and the list of who was contacted fit on two screens", async 
 /** Five of seventeen found people answer. */
 async function fiveAnswer(
   app: TestApp,
-  desk: { manager: TestManager; candidateId: string },
+  setup: { manager: TestManager; candidateId: string },
   answersOf: (n: number) => Answers,
 ) {
-  for (let n = 0; n < 12; n++) await aReviewer(app, { ...desk, status: "identified", name: `Found ${n}` });
+  for (let n = 0; n < 12; n++) await aReviewer(app, { ...setup, status: "identified", name: `Found ${n}` });
   for (let n = 0; n < 5; n++) {
-    const { id } = await aReviewer(app, { ...desk, name: `Person ${n}` });
+    const { id } = await aReviewer(app, { ...setup, name: `Person ${n}` });
     const words = { strengths: strengths[n] ?? "", areas_for_improvement: improvements[n] ?? "" };
     const answers = { ...goodAnswers, ...words, ...answersOf(n) };
     await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
@@ -359,12 +359,12 @@ async function fitsOnTwoScreens(page: Page) {
 }
 
 test("the row's menu reminds a reviewer and withdraws a survey", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
-  const asked = await aReviewer(app, desk);
-  await aReviewer(app, { ...desk, status: "identified", name: "Another" });
-  for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "completed", name });
+  const { path, ...setup } = await setUp(app);
+  const asked = await aReviewer(app, setup);
+  await aReviewer(app, { ...setup, status: "identified", name: "Another" });
+  for (const name of ["One", "Two"]) await aReviewer(app, { ...setup, status: "completed", name });
   app.clock.advance(dayMs);
-  await openAs(desk.manager, path);
+  await openAs(setup.manager, path);
   await test.step("two answers are shown without an estimate", async () => {
     const ratings = page.getByRole("region", { name: "Ratings" });
     await expect(ratings.getByRole("figure").first()).toContainText("2 answers, all 5");
@@ -392,17 +392,17 @@ test("the row's menu reminds a reviewer and withdraws a survey", async ({ app, p
 });
 
 test("a long list of reviewers is paged, searched and filtered", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
-  await addReviewers(app, desk.candidateId, 58);
+  const { path, ...setup } = await setUp(app);
+  await addReviewers(app, setup.candidateId, 58);
   const email = anEmail();
-  await desk.manager.browser.manager.reviewers.add({
-    candidateId: desk.candidateId,
+  await setup.manager.browser.manager.reviewers.add({
+    candidateId: setup.candidateId,
     name: "Kim Doe",
     email,
     company: "Globex",
   });
-  await aReviewer(app, { ...desk, status: "identified" });
-  await openAs(desk.manager, path);
+  await aReviewer(app, { ...setup, status: "identified" });
+  await openAs(setup.manager, path);
   // Eight of each group at first: answered, sent, queued, not contacted.
   await expect(page.getByRole("article")).toHaveCount(18);
   await expect(tiles(page)).toHaveText(["Total Reviewers60", "Completed29", "Pending29asked, no answer yet"]);
@@ -417,9 +417,9 @@ test("a long list of reviewers is paged, searched and filtered", async ({ app, p
 });
 
 test("several reviewers get the survey with a personal message", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
-  for (let n = 0; n < 5; n++) await aReviewer(app, { ...desk, status: "identified", name: `Person ${n}` });
-  await openAs(desk.manager, path);
+  const { path, ...setup } = await setUp(app);
+  for (let n = 0; n < 5; n++) await aReviewer(app, { ...setup, status: "identified", name: `Person ${n}` });
+  await openAs(setup.manager, path);
   const select = (letter: string) => page.getByRole("checkbox", { name: `Select Reviewer ${letter}` });
   await test.step("a range is selected, and the button stays in view", async () => {
     await select("A").press("Space");
@@ -477,10 +477,10 @@ test("several reviewers get the survey with a personal message", async ({ app, p
 });
 
 testWithClock("every failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await setUp(app);
-  await aReviewer(app, { ...desk, status: "completed" });
-  await aReviewer(app, { ...desk, status: "identified", name: "Another" });
-  const open = () => openAs(desk.manager, path);
+  const { path, ...setup } = await setUp(app);
+  await aReviewer(app, { ...setup, status: "completed" });
+  await aReviewer(app, { ...setup, status: "identified", name: "Another" });
+  const open = () => openAs(setup.manager, path);
   await retryThroughFailures(page, "candidates", open, "Failed to load candidates");
   await expect(page.getByRole("figure")).toHaveCount(4);
 

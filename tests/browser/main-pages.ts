@@ -11,10 +11,10 @@ export async function mainPages(app: TestApp, page: Page) {
   const [manager, admin] = [await aManager(app), await anAdmin(app)];
   const { id: job } = await aJob(manager, { description: "Pipelines.", requirements: "Years of it." });
   const { id: candidateId, secret } = await aParticipant(app, manager, job, { workHistory });
-  const desk = { manager, candidateId };
-  await aResponse(app, desk);
-  const asked = await aReviewer(app, desk);
-  await aReviewer(app, { ...desk, status: "identified" });
+  const setup = { manager, candidateId };
+  await aResponse(app, setup);
+  const asked = await aReviewer(app, setup);
+  await aReviewer(app, { ...setup, status: "identified" });
   await page.context().addCookies([...manager.browser.cookies(), ...admin.browser.cookies()]);
 
   const heading = (name: string) => page.getByRole("heading", { name, exact: true }).first();
