@@ -36,7 +36,7 @@ testWithClock("the admin frame leads to the account and out", async ({ app, page
   const account = page.getByRole("link", { name: "Account", exact: true });
   const signOut = page.getByRole("button", { name: "Sign Out", exact: true });
 
-  await test.step("it offers Retry when the session cannot load", async () => {
+  await test.step("the frame offers Retry when the session cannot load", async () => {
     const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
     await openAs(admin, "/admin/activity");
     await expect(page.getByText("Loading")).toBeAttached();
@@ -46,7 +46,7 @@ testWithClock("the admin frame leads to the account and out", async ({ app, page
     await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
   });
 
-  await test.step("it fits 360 px, light and dark", async () => {
+  await test.step("the frame fits 360 px, light and dark", async () => {
     await page.setViewportSize({ width: 360, height: 700 });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

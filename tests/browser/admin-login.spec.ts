@@ -51,7 +51,7 @@ test("an admin signs in and returns to the requested page", async ({ app, page }
     await throughFailures(page, login, "any", fail, failures);
   });
 
-  await test.step("a browser that keeps no cookie is told why the sign-in failed", async () => {
+  await test.step("a browser that keeps no cookie sees why the sign-in failed", async () => {
     const session = "**/rpc/validate_admin_session";
     await page.route(session, (route) => route.fulfill({ json: [] }));
     await typePassword(aPassword);

@@ -339,7 +339,7 @@ test("a template is duplicated, and the default one cannot be deleted", async ({
     await accessible(page);
   });
 
-  await test.step("nor one that became the default meanwhile", async () => {
+  await test.step("a template that became the default meanwhile cannot be deleted", async () => {
     // Another admin makes it the default meanwhile: the refusal comes at once, not after the undo time.
     const [, copy] = await app.browser().visitor.templates.list();
     if (!copy) throw new Error("There is no copy");
@@ -426,7 +426,7 @@ test("cards show the first questions and which template is never used", async ({
     await accessible(page);
   });
 
-  await test.step("a template that is never chosen says so", async () => {
+  await test.step("a card shows that its template is never used", async () => {
     const never = page.getByText("Never used: it fits anyone but is not the default.");
     await expect(page.getByRole("article", { name: "Zeta" }).getByText("Never used")).toBeVisible();
     await expect(never).toHaveCount(1);

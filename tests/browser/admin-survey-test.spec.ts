@@ -89,7 +89,7 @@ test("only an existing reviewer who can be contacted can be selected", async ({ 
   await page.getByText("Select Existing Reviewer").click();
   await expect(page.getByRole("combobox", { name: "Existing reviewer" })).toBeVisible();
   await checkLooks(page);
-  await test.step("one who cannot be contacted is disabled", async () => {
+  await test.step("a reviewer who cannot be contacted is disabled", async () => {
     await press(page, "Send Survey Email");
     await expect(page.getByText("Please fill in all required fields")).toBeVisible();
 
@@ -116,7 +116,7 @@ test("only an existing reviewer who can be contacted can be selected", async ({ 
     await page.getByText("Select Existing Reviewer").click();
   });
 
-  await test.step("one who was contacted already is refused", async () => {
+  await test.step("a reviewer who was contacted already is refused", async () => {
     await choose(page, "Existing reviewer", "Cy Cole (cy@example.com)");
     await choose(page, "Survey template", "Basics");
     await press(page, "Send Survey Email");

@@ -16,7 +16,7 @@ test("the API's page loads nothing from elsewhere; links work", async ({ app, pa
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("curl ");
   });
 
-  await test.step("each link and each failure's type lead somewhere", async () => {
+  await test.step("each link and each type of error leads to a section", async () => {
     const broken = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
         .map((link) => link.getAttribute("href")?.slice(1) ?? "")

@@ -30,7 +30,7 @@ test("a member creates an API key, copies it and revokes it", async ({ app, page
     await failThenWork(form, "Create key", "Failed to create the key", "api-keys");
   });
 
-  await test.step("it is shown once, and works", async () => {
+  await test.step("the key is shown once, and works", async () => {
     const made = page.getByRole("dialog", { name: "Key created" });
     await expect(made.getByRole("button", { name: "Copy: API key" })).toBeFocused();
     await accessible(page);
@@ -48,7 +48,7 @@ test("a member creates an API key, copies it and revokes it", async ({ app, page
     await accessible(page);
   });
 
-  await test.step("it no longer works once it is revoked", async () => {
+  await test.step("the key no longer works once it is revoked", async () => {
     await card.getByRole("button", { name: "Revoke: Greenhouse sync" }).click();
     const question = page.getByRole("dialog", { name: "Revoke Greenhouse sync?" });
     await expect(question.getByText("They can no longer act for you.")).toBeVisible();

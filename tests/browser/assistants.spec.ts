@@ -57,7 +57,7 @@ test("proposed checks are discarded, or corrected and confirmed", async ({ app, 
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app, { firstName: "Morgan", lastName: "Reed" });
   const job = await aJob(manager);
-  await test.step("a member discards one; nobody else finds it", async () => {
+  await test.step("a member discards a check that a colleague cannot open", async () => {
     const colleague = await aManager(app);
     const { id: discarded } = await aCheckDraft(app, manager, job.id, { workHistory });
     await openAs(colleague, `/confirm-check/${discarded}`);
@@ -78,7 +78,7 @@ test("proposed checks are discarded, or corrected and confirmed", async ({ app, 
   });
 
   const { id } = await aCheckDraft(app, manager, job.id, { email: "casey@stone.example", workHistory });
-  await test.step("a member finds another on the dashboard", async () => {
+  await test.step("a member opens another check from the dashboard", async () => {
     await openAs(manager, "/dashboard");
     await page
       .getByRole("link", { name: "Claude proposed to check Casey Stone. Confirm or discard it." })
@@ -92,7 +92,7 @@ test("proposed checks are discarded, or corrected and confirmed", async ({ app, 
     await checkLooks(page);
   });
 
-  await test.step("what they correct survives a reload", async () => {
+  await test.step("corrections survive a reload", async () => {
     await page.getByLabel("Last Name").fill("");
     const submit = page.getByRole("button", { name: "Confirm and create candidate" });
     await submit.click();

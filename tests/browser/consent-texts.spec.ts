@@ -79,7 +79,7 @@ test("an admin sees what each version of a consent text changes", async ({ app, 
     await expect(page.getByText("Text published", { exact: true })).toBeVisible();
   });
 
-  await test.step("and afterwards in the list of versions", async () => {
+  await test.step("changes are shown in the list of versions", async () => {
     const history = region.getByRole("list", { name: "Versions" });
     await expect(history.getByRole("listitem")).toHaveCount(3);
     await history.getByText("Changes since version 2").click();

@@ -62,7 +62,7 @@ test("an admin creates an invitation, copies its code, and mails it", async ({ a
   expect(app.outbox[0]?.text).toContain(code);
 });
 
-test("leaving asks first, and a second invitation needs a yes", async ({ app, page, openAs }) => {
+test("leaving asks first, and a second invitation needs a confirmation", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const admin = await anAdmin(app);
   const { invitations } = admin.browser.admin;

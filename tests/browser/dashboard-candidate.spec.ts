@@ -155,7 +155,7 @@ test("Send Survey shows the result, and a refused mail can be sent again", async
     );
   });
 
-  await test.step("and can be sent again", async () => {
+  await test.step("the mail is sent again", async () => {
     app.refuseMail(null);
     await pressInDialog(dialog, "Send survey to 1");
     await expect(page.getByRole("status").getByText("Survey Sent")).toBeVisible();

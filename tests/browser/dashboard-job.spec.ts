@@ -158,7 +158,7 @@ test("an archived job can be read, and an unknown job is reported", async ({ app
   const { id: empty } = await aJob(manager, { description });
   for (const id of [jobId, empty])
     await manager.browser.manager.jobs.setActive({ jobId: id, isActive: false });
-  await test.step("nobody is asked to add what cannot be added", async () => {
+  await test.step("an empty archived job does not suggest adding a candidate", async () => {
     await openAs(manager, `/dashboard?job=${empty}`);
     await expect(page.getByText("No candidates yet")).toBeVisible();
     await expect(page.getByText("Add a candidate")).toHaveCount(0);

@@ -19,7 +19,7 @@ testWithClock("failed deliveries are listed and retried", async ({ app, page, op
     await accessible(page);
   });
 
-  await test.step("the list says what failed", async () => {
+  await test.step("the list shows what failed", async () => {
     await failDeliveries(app);
     await page.reload();
     await expect(list.getByRole("listitem")).toHaveCount(3);

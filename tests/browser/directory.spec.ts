@@ -236,7 +236,7 @@ test("an unusable file is refused, and reading a long one can be stopped", async
 testWithClock("an import that fails resumes where it stopped", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await openAs(admin, path);
-  await test.step("after failures of the server", async () => {
+  await test.step("an import resumes after failures of the server", async () => {
     await chooseFile(page, people);
     const start = () => importButton(page).click();
     await retryThroughFailures(page, "admin/directory/rows", start, "The import has stopped");
@@ -244,7 +244,7 @@ testWithClock("an import that fails resumes where it stopped", async ({ app, pag
     expect(await app.count(directoryEmployments)).toBe(2);
   });
 
-  await test.step("after an admin who was signed out signs in in another tab", async () => {
+  await test.step("an import resumes once the admin has signed in again in another tab", async () => {
     await page.getByRole("button", { name: "Import another file" }).click();
     await chooseFile(page, people);
     const start = importButton(page);

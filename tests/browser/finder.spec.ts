@@ -14,7 +14,7 @@ test("Ctrl+K finds jobs, candidates, pages and actions, all by keyboard", async 
   const palette = page.getByRole("dialog", { name: "Find" });
   const field = page.getByRole("combobox", { name: "Find a job, a candidate or a page" });
 
-  await test.step("it finds a candidate by parts of the name", async () => {
+  await test.step("a candidate is found by parts of the name", async () => {
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
     await expect(palette.getByRole("option", { name: /^Cook/ })).toHaveAttribute("aria-selected", "true");
@@ -48,7 +48,7 @@ test("Ctrl+K finds jobs, candidates, pages and actions, all by keyboard", async 
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("it adds a candidate to the open job or another active one, and keeps its height", async () => {
+  await test.step("'Add Candidate' offers each active job, and the dialog keeps its height", async () => {
     await page.keyboard.press("Control+k");
     await field.fill("cook");
     await page.keyboard.press("Enter");
@@ -75,7 +75,7 @@ test("Ctrl+K finds jobs, candidates, pages and actions, all by keyboard", async 
     await expect(page).toHaveURL(`/new-candidate?job=${bakerId}`);
   });
 
-  await test.step("it signs out, and asks before a draft is lost", async () => {
+  await test.step("signing out asks before a draft is lost", async () => {
     await page.getByLabel("First Name").fill("Robin");
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("Control+k");

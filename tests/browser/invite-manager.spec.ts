@@ -98,7 +98,7 @@ test("an invitation is renewed, sent again, revoked and replaced", async ({ app,
   app.clock.advance(20 * dayMs);
   await openAs(await anAdmin(app), "/admin/invite-manager");
 
-  await test.step("renewed once it has expired, with the same code", async () => {
+  await test.step("an expired invitation is renewed, with the same code", async () => {
     await expect(row(page, "Robin Vale")).toContainText("Expired");
     await page.getByRole("button", { name: "Renew" }).click();
     await expect(page.getByText("Robin Vale's invitation is valid again")).toBeVisible();
@@ -107,7 +107,7 @@ test("an invitation is renewed, sent again, revoked and replaced", async ({ app,
     expect(await app.browser().visitor.invitations.check({ code })).toMatchObject({ code });
   });
 
-  await test.step("sent again, also after a failure", async () => {
+  await test.step("an invitation is sent, also after a failure", async () => {
     app.refuseMail("550 no such mailbox");
     await page.getByRole("button", { name: "Send Email" }).click();
     await expect(page.getByText("Failed to send invitation email: 550 no such mailbox")).toBeVisible();
@@ -118,7 +118,7 @@ test("an invitation is renewed, sent again, revoked and replaced", async ({ app,
   });
 
   const more = page.getByRole("button", { name: "Actions: Robin Vale" });
-  await test.step("copied and sent again from the menu", async () => {
+  await test.step("an invitation is copied and sent again from the menu", async () => {
     await more.press("Enter");
     await page.getByRole("menuitem", { name: "Copy code" }).click();
     await expect(page.getByText("Invitation code copied to clipboard.")).toBeVisible();
@@ -130,7 +130,7 @@ test("an invitation is renewed, sent again, revoked and replaced", async ({ app,
     await expect.poll(() => app.outbox.length).toBe(2);
   });
 
-  await test.step("revoked, and replaced by another one", async () => {
+  await test.step("an invitation is revoked and replaced", async () => {
     await more.click();
     await page.getByRole("menuitem", { name: "Revoke" }).click();
     const dialog = page.getByRole("dialog", { name: "Revoke Robin Vale's invitation?" });

@@ -1,7 +1,7 @@
 import { aJob, aManager } from "../factories.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a page shows that it or the next one is loading", async ({ app, page, openAs }) => {
+test("a page shows when it or the next page is loading", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id } = await aJob(manager);
 

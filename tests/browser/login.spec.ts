@@ -58,7 +58,7 @@ test("a visitor signs in and returns where they were, but never to another site"
     await expect(page).toHaveURL("/dashboard");
   });
 
-  await test.step("otherwise back to the page that asked", async () => {
+  await test.step("after signing in, the requested page opens", async () => {
     await page.context().clearCookies();
     await page.goto("/manage-jobs?q=cook");
     await signIn(page, email);
@@ -87,7 +87,7 @@ test("the mailed link sets a new password once and ends every session", async ({
     await checkLooks(page);
   });
 
-  await test.step("another one is asked for", async () => {
+  await test.step("a new link is requested", async () => {
     await page.goto("/HM-login");
     await link(page, "Forgot your password?").click();
     await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
@@ -191,7 +191,7 @@ testWithClock("an error is shown and loses nothing that was typed", async ({ app
   await expect(page.getByText("Password Updated")).toBeVisible();
 });
 
-testWithClock("signing in and out ends without a connection, too", async ({ app, page, openAs }) => {
+testWithClock("signing in and out finishes without a connection", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/manage-jobs");
 

@@ -88,7 +88,7 @@ test("the form validates what is typed and creates a candidate", async ({ app, p
 test("the form fits a phone, and is for active jobs only", async ({ app, page, openAs }) => {
   const { manager, path, jobId } = await setUp(app);
 
-  await test.step("it fits a dark phone, and Cancel goes one step back", async () => {
+  await test.step("the form fits a dark phone, and Cancel goes one step back", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: "dark" });
     await openAs(manager, `/dashboard?job=${jobId}`);
@@ -127,7 +127,7 @@ test("the form fits a phone, and is for active jobs only", async ({ app, page, o
     await phone.close();
   });
 
-  await test.step("without an active job it links back to the dashboard", async () => {
+  await test.step("without an active job the page links back to the dashboard", async () => {
     await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
     for (const address of ["/new-candidate", `/new-candidate?job=${crypto.randomUUID()}`, path]) {
       await page.goto(address);
@@ -141,7 +141,7 @@ test("the form fits a phone, and is for active jobs only", async ({ app, page, o
   });
 });
 
-testWithClock("what fails says so and loses nothing", async ({ app, page, openAs }) => {
+testWithClock("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
   const { manager, path, jobId } = await setUp(app);
   await retryThroughFailures(page, `jobs/${jobId}`, () => openAs(manager, path), "Failed to load jobs.");
 
@@ -202,7 +202,7 @@ test("impossible dates are refused at their entry", async ({ app, page, openAs }
     await expect(group(page, 2).getByLabel("End date")).toBeFocused();
   });
 
-  await test.step("two jobs at the same time, unless both were held", async () => {
+  await test.step("overlapping jobs, unless the candidate held both", async () => {
     await fillEntry(page, 2, { "Start date": "2020-01", "End date": "2021-04" });
     const overlap = group(page, 2).getByText(/^Entry 2 overlaps with entry 1 \(Acme\)/);
     await expect(overlap).toBeVisible();
@@ -322,7 +322,7 @@ test("entries are added and removed; a draft can be discarded", async ({ app, pa
     await expect(page.getByLabel("First Name")).toHaveValue("Devon");
   });
 
-  await test.step("it belongs to its job, and can be discarded", async () => {
+  await test.step("a draft belongs to its job, and can be discarded", async () => {
     await page.goto(`/new-candidate?job=${other.id}`);
     await expect(page.getByLabel("First Name")).toHaveValue("");
     await page.goto(path);

@@ -10,7 +10,7 @@ test("an admin deactivates a hiring manager, and makes one an owner", async ({ a
   await page.getByRole("link", { name: "Accounts" }).click();
   const managers = page.getByRole("list", { name: "Hiring managers" }).getByRole("listitem");
 
-  await test.step("deactivated, one is signed out until reactivated", async () => {
+  await test.step("a deactivated manager is signed out until reactivated", async () => {
     await expect(managers).toContainText(["Morgan Lee"]);
     await checkLooks(page);
     await page.getByRole("button", { name: "Deactivate Morgan Lee" }).click();

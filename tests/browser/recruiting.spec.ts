@@ -25,7 +25,7 @@ test("an owner connects Ashby, edits it, replaces its key and removes it", async
   });
 
   const connect = card.getByRole("button", { name: "Connect a recruiting system" });
-  await test.step("it is connected, and shows its key once", async () => {
+  await test.step("Ashby is connected, and the key is shown once", async () => {
     await expect(card.getByText("Nothing is connected yet.")).toBeVisible();
     await connect.press("Enter");
     await page.getByRole("menuitem", { name: "Ashby" }).press("Enter");

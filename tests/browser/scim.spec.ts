@@ -44,7 +44,7 @@ test("an owner connects an identity provider and revokes it", async ({ app, page
     await expect(members).toContainText(["Morgan Lee", "Kim Lee", "Sam Berg"]);
   });
 
-  await test.step("where owners add nobody, a connection can only be revoked", async () => {
+  await test.step("where owners cannot add people, a connection can only be revoked", async () => {
     app.context.settings.ownersInvite = false;
     await page.reload();
     await expect(card.getByText("Admins of this installation add people")).toBeVisible();

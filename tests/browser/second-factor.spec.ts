@@ -71,7 +71,7 @@ test("another account signs in instead; new codes are printed alone", async ({ a
   const other = await aManager(app);
   await anApp(manager.browser.manager.secondFactor, app);
 
-  await test.step("after the password alone, one can start over with another account", async () => {
+  await test.step("after the password, another account can sign in instead", async () => {
     await page.goto("/HM-login");
     await signIn(page, manager.email);
     await page.getByRole("button", { name: "Sign in with another account" }).click();
@@ -97,7 +97,7 @@ test("a manager adds a passkey, signs in with it and removes it", async ({ app, 
   const manager = await aManager(app);
   await openAs(manager, "/account");
 
-  await test.step("it is added, also after a refusal", async () => {
+  await test.step("a passkey is added, also after a refusal", async () => {
     await page.getByRole("button", { name: "Add a passkey" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a passkey" });
     await dialog.getByLabel("Name").fill("Work laptop");
@@ -110,7 +110,7 @@ test("a manager adds a passkey, signs in with it and removes it", async ({ app, 
     await expect(page.getByText("Passkey · added 21 Nov 2026")).toBeVisible();
   });
 
-  await test.step("it completes a sign-in by password", async () => {
+  await test.step("a passkey completes a sign-in by password", async () => {
     await page.context().clearCookies();
     await page.goto("/HM-login");
     await signIn(page, manager.email);
@@ -119,7 +119,7 @@ test("a manager adds a passkey, signs in with it and removes it", async ({ app, 
     await expect(page).toHaveURL("/dashboard");
   });
 
-  await test.step("it signs in alone", async () => {
+  await test.step("a passkey signs in alone", async () => {
     await page.context().clearCookies();
     await page.goto("/HM-login?next=%2Faccount");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -127,7 +127,7 @@ test("a manager adds a passkey, signs in with it and removes it", async ({ app, 
     await expect(page.getByText("last used 21 Nov 2026").first()).toBeVisible();
   });
 
-  await test.step("it is renamed and removed", async () => {
+  await test.step("a passkey is renamed and removed", async () => {
     await page.getByRole("button", { name: "Actions: Work laptop" }).click();
     await page.getByRole("menuitem", { name: "Rename" }).click();
     const rename = page.getByRole("dialog", { name: "Rename the passkey" });

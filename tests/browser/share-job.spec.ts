@@ -152,7 +152,7 @@ test("an editor deletes only their own jobs and shares nothing outside", async (
   await aJob(kim, { title: "Baker" });
   const main = page.getByRole("main");
 
-  await test.step("they compare candidates, but delete and share none", async () => {
+  await test.step("an editor compares candidates, but deletes and shares none", async () => {
     await openAs(kim, `/dashboard?job=${job.id}`);
     await expect(main.getByRole("link", { name: "Add Candidate" })).toBeVisible();
     await main.getByRole("checkbox", { name: "Select Second Vale" }).check();
@@ -168,7 +168,7 @@ test("an editor deletes only their own jobs and shares nothing outside", async (
     await expect(main.getByRole("button", { name: /Delete|Share report|Revoke link/ })).toHaveCount(0);
   });
 
-  await test.step("they archive the job, but delete only their own", async () => {
+  await test.step("an editor archives the job, but deletes only their own", async () => {
     await page.goto("/manage-jobs");
     await expect(main.getByRole("button", { name: "Archive Cook" })).toBeVisible();
     await expect(main.getByRole("button", { name: "Delete Cook" })).toHaveCount(0);
@@ -182,7 +182,7 @@ test("an editor deletes only their own jobs and shares nothing outside", async (
     await expect(main.getByRole("article")).toHaveText([/Cook/]);
   });
 
-  await test.step("they move a candidate only to other jobs of the same owner", async () => {
+  await test.step("an editor moves a candidate only to other jobs of the same owner", async () => {
     app.clock.advance(1000);
     const baker = await aJob(owner, { title: "Baker" });
     const waiter = await aJob(owner, { title: "Waiter" });
@@ -218,7 +218,7 @@ test("after handing over, the earlier owner stays as an editor or leaves", async
     await expect(page.getByText("Owned by Kim Berg")).toBeVisible();
   });
 
-  await test.step("or gives up the job", async () => {
+  await test.step("the earlier owner leaves the job", async () => {
     await openAs(kim, `/dashboard?job=${job.id}`);
     await page.getByRole("button", { name: "Hand over job" }).click();
     await choose(page, dialog, "ada", "Ada Lee");

@@ -37,7 +37,7 @@ test("an unknown path links to the landing page, which describes the product", a
     await accessible(page);
   });
 
-  await test.step("it fits a phone, where the name and both links fit one line", async () => {
+  await test.step("the landing page fits a phone, where the name and both links fit one line", async () => {
     await fitsDarkPhone(page);
     expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(64);
 

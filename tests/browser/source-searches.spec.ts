@@ -37,7 +37,7 @@ test("a source search is shown, and a failed one repeated once an hour", async (
   });
 
   const source = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
-  await test.step("nor one that was skipped because of the monthly limit", async () => {
+  await test.step("a search that the monthly limit prevented cannot be repeated", async () => {
     app.context.settings.peopleDataLabs = { ...source, peoplePerMonth: 0 };
     await becomes({ problem: "limit", atCeiling: true });
     await page.reload();
@@ -62,7 +62,7 @@ test("a source search is shown, and a failed one repeated once an hour", async (
     await expect(reviewersHeading).toBeFocused();
   });
 
-  await test.step("once an hour", async () => {
+  await test.step("a search is repeated at most once an hour", async () => {
     await becomes({ status: "failed", problem: "refused", finishedAt: app.clock.now() });
     await expect(note).toHaveText(refused);
     await repeat.press("Enter");

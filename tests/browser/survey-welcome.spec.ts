@@ -89,7 +89,7 @@ test("a reviewer starts, comes back, or does not know the candidate", async ({ a
     await expect(closeness.getByRole("radio").first()).toBeFocused();
   });
 
-  await test.step("one who comes back reads how far they are", async () => {
+  await test.step("a reviewer who comes back sees their progress", async () => {
     await page.getByRole("radio", { name: "Closely" }).check();
     await page.getByRole("radio", { name: "5, Excellent" }).first().check({ force: true });
     await expect(page.getByText("2 of 7 answered")).toBeVisible();
@@ -106,7 +106,7 @@ test("a reviewer starts, comes back, or does not know the candidate", async ({ a
     await expect(page.getByRole("radio", { name: "Closely" })).toBeChecked();
   });
 
-  await test.step("one who does not know the candidate declines with two taps", async () => {
+  await test.step("a reviewer who does not know the candidate declines with two taps", async () => {
     await closeness.getByRole("radio", { name: "I do not know them" }).check();
     await expect(page.getByRole("radiogroup")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
@@ -180,7 +180,7 @@ test("the welcome page counts the questions; a named reviewer may be recognized"
     await expect(page.getByText("0 of 2 answered")).toBeVisible();
   });
 
-  await test.step("a named reviewer reads that they may be recognized", async () => {
+  await test.step("a named reviewer sees that they may be recognized", async () => {
     const { id, key } = await aReviewer(app, { name: "103" });
     const company = "Rindfleischetikettierungsüberwachungsaufgabenübertragung GmbH";
     await app.db

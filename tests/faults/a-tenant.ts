@@ -9,18 +9,18 @@ export interface Tenant {
 }
 
 export async function signInFirstAdmin(origin: string) {
-  const desk = browser(origin);
-  await desk.visitor.admins.authenticate({ p_email: firstAdmin.email, p_password: firstAdmin.password });
-  return desk;
+  const admin = browser(origin);
+  await admin.visitor.admins.authenticate({ p_email: firstAdmin.email, p_password: firstAdmin.password });
+  return admin;
 }
 
 /** A company with a signed-in manager, who has a job named like the company. */
 export async function aTenant(
-  desk: Awaited<ReturnType<typeof signInFirstAdmin>>,
+  admin: Awaited<ReturnType<typeof signInFirstAdmin>>,
   origin: string,
   name: string,
 ): Promise<Tenant> {
-  const { invitationCode } = await desk.admin.invitations.create({
+  const { invitationCode } = await admin.admin.invitations.create({
     firstName: "Morgan",
     lastName: "Lee",
     email: `${name.replace(" ", ".").toLowerCase()}@example.com`,
