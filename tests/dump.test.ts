@@ -44,7 +44,7 @@ test("a stolen database names no reviewer outside of the directory, and reveals 
   expect(leads).toEqual([{ directory_person_id: null }]);
 });
 
-test("with a stolen database nobody can open a survey or report, use a code, sign in, set a password or withdraw a response", async ({
+test("a stolen database opens no survey or report, and allows no code, sign-in, password reset or withdrawal", async ({
   app,
 }) => {
   await aWorld(app);

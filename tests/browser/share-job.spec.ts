@@ -80,7 +80,7 @@ test("an owner shares a job, changes the role, and removes a colleague", async (
   expect(await kim.browser.manager.jobs.list()).toEqual([]);
 });
 
-test("the only member of a company is led to inviting colleagues", async ({ app, page, openAs }) => {
+test("the only member of a company sees a link to invite colleagues", async ({ app, page, openAs }) => {
   const owner = await aManager(app);
   const job = await aJob(owner);
   await openAs(owner, `/dashboard?job=${job.id}`);
@@ -93,7 +93,7 @@ test("the only member of a company is led to inviting colleagues", async ({ app,
   await expect(page.getByRole("heading", { name: "Members" })).toBeVisible();
 });
 
-test("a reader reads what is released, and is offered nothing to change", async ({ app, page, openAs }) => {
+test("a reader sees released answers, and no button that changes anything", async ({ app, page, openAs }) => {
   const { owner, kim, job, candidate } = await aTeam(app);
   await share(owner, job.id, kim, "reader");
   const main = page.getByRole("main");
