@@ -1,6 +1,6 @@
 import { aManager, aPassword } from "../factories.ts";
 import { failCalls, problems, throughFailures } from "./failures.ts";
-import { checkLooks, expect, test } from "./fixtures.ts";
+import { checkLooks, expect, fitsWindow, test } from "./fixtures.ts";
 
 test("a manager changes the account and ends sessions", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -56,7 +56,7 @@ test("a manager changes the account and ends sessions", async ({ app, page, open
     await page.getByLabel("Current password").fill(aPassword);
     await page.getByLabel("New password").fill("much better");
     await page.getByLabel("Confirm password").fill("much better");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await fitsWindow(page);
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("Password changed")).toBeVisible();
     await page.getByRole("button", { name: "Sign out everywhere" }).click();

@@ -1,6 +1,6 @@
 import { anAdmin, aPassword } from "../factories.ts";
 import { failThenWork, problems, throughFailures } from "./failures.ts";
-import { checkLooks, expect, test } from "./fixtures.ts";
+import { checkLooks, expect, fitsWindow, test } from "./fixtures.ts";
 
 test("an admin changes name and password and signs out everywhere", async ({ app, page, openAs }) => {
   const { email, browser } = await anAdmin(app);
@@ -59,7 +59,7 @@ test("an admin changes name and password and signs out everywhere", async ({ app
   await test.step("signing out everywhere, after a confirmation", async () => {
     await signInElsewhere("much better");
     await page.setViewportSize({ width: 360, height: 700 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await fitsWindow(page);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
     const refused = "You may still be signed in";

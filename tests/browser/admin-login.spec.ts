@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { anAdmin, aPassword } from "../factories.ts";
 import { failures, throughFailures } from "./failures.ts";
-import { checkLooks, expect, test } from "./fixtures.ts";
+import { checkLooks, expect, fitsWindow, test } from "./fixtures.ts";
 
 const login = "rpc/authenticate_admin_user";
 
@@ -20,7 +20,7 @@ test("an admin signs in and returns to the requested page", async ({ app, page }
     await expect(page.getByText(/demo/i)).toHaveCount(0);
     await signIn.click();
     await expect(page.getByLabel("Email")).toBeFocused();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await fitsWindow(page);
     app.context.settings.demo = true;
   });
 

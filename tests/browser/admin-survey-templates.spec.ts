@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
 import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, checkLooks, expect, fitsWindow, test, testWithClock } from "./fixtures.ts";
 
 const path = "/admin/survey-templates";
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Template$/ });
@@ -446,7 +446,7 @@ test("cards show the first questions and which template is never used", async ({
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await fitsWindow(page);
   });
 });
 

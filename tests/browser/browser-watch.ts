@@ -26,8 +26,7 @@ export async function accessible(page: Page) {
         .map((animation) => animation.finished.catch(() => {})),
     );
   });
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect.poll(beyond, "pixels beyond the window").toBeLessThanOrEqual(0);
+  await fitsWindow(page);
   const found: Result[] = [];
   for (const frame of page.frames()) {
     // An e-mail's frame: axe would wait in it forever.
@@ -39,6 +38,12 @@ export async function accessible(page: Page) {
     nodes.map(({ html, any }) => [`${id}: ${html}`, ...any.map(({ message }) => message)].join("\n")),
   );
   expect(violations).toEqual([]);
+}
+
+/** The page is no wider than the window. Waits, because a page adapts to a new size after the browser. */
+export async function fitsWindow(page: Page) {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(beyond, "pixels beyond the window").toBeLessThanOrEqual(0);
 }
 
 /** Accessible in the dark on a phone, and in the light on a wide screen. */

@@ -1,6 +1,6 @@
 import { aJob, aManager, aParticipant, aReferee } from "../factories.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, expect, fitsWindow, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
@@ -82,7 +82,7 @@ test("a candidate in the United States consents after the disclosure", async ({ 
   await page.goto("about:blank");
   await page.setContent(receipt?.html ?? "");
   await expect(page.getByText("SHA-256")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await fitsWindow(page);
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);

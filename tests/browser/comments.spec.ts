@@ -1,7 +1,7 @@
 import { aManager, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, checkLooks, expect, test, setUp } from "./fixtures.ts";
+import { accessible, checkLooks, expect, setUp, test } from "./fixtures.ts";
 
 /** A candidate whose job is shared with two colleagues, Sam Berg and Ana Bergmann. */
 async function aTeam(app: TestApp) {

@@ -1,5 +1,5 @@
 import { aCandidate, aJob, aManager, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, expect, fitsWindow, test } from "./fixtures.ts";
 
 test("selected candidates are compared, ordered by a chosen question", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -55,7 +55,7 @@ test("selected candidates are compared, ordered by a chosen question", async ({ 
   // One line, next to the name.
   const missing = await row.getByRole("cell").last().boundingBox();
   expect(missing?.height).toBeLessThan(40);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await fitsWindow(page);
   // The legend, the headlines and the links.
   await expect(page.getByText("Each dot is one answer.")).toBeVisible();
   await expect(page.getByText("3 answers", { exact: true })).toBeVisible();

@@ -17,7 +17,7 @@ import {
 } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { type Failure, problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, setUp, expect, pressInDialog, test, testWithClock } from "./fixtures.ts";
+import { accessible, expect, pressInDialog, setUp, test, testWithClock } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { addCandidates } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo, retryThroughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock, thereAndBack, setUp } from "./fixtures.ts";
+import { accessible, expect, setUp, test, testWithClock, thereAndBack } from "./fixtures.ts";
 
 test("a job shows its details and candidates, and is archived", async ({ app, page, openAs }) => {
   const manager = await aManager(app);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import { failures, hurryTo, retryThroughFailures } from "./failures.ts";
-import { accessible, setUp, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
+import { accessible, expect, setUp, test, testWithClock, thereAndBack } from "./fixtures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
 

@@ -1,7 +1,7 @@
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { aCandidate, aJob, aManager, aPerson } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, expect, fitsWindow, test, testWithClock } from "./fixtures.ts";
 
 test("a candidate is edited and moved, and colleagues are found again", async ({ app, page, openAs }) => {
   await aPerson(app, {}, { company: "Bolt", start: "2019-01", end: "2020-12" });
@@ -17,7 +17,7 @@ test("a candidate is edited and moved, and colleagues are found again", async ({
   await page.getByRole("combobox", { name: "Job" }).click();
   await page.getByRole("option", { name: "Chef" }).click();
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await fitsWindow(page);
 
   // Someone else saves first.
   const { id: candidateId, jobId, workHistory, firstName, lastName } = candidate;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import type { TestApp } from "../test-app.ts";
-import { checkLooks, expect, test } from "./fixtures.ts";
+import { checkLooks, expect, fitsWindow, test } from "./fixtures.ts";
 
 const message = (number: number, fields: Partial<Message> = {}): Message => ({
   messageId: `<${number}@forthright.example>`,
@@ -56,7 +56,7 @@ test("the mailbox lists messages, searches them and opens their links", async ({
     await page.getByRole("link", { name: "Show all messages" }).click();
     await expect(list).toHaveCount(3);
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await fitsWindow(page);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator } from "@playwright/test";
 import { anAdmin, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
 import { watchForTrouble } from "./browser-watch.ts";
-import { expect, test, setUp } from "./fixtures.ts";
+import { expect, setUp, test } from "./fixtures.ts";
 
 /**
  * Features that Safari 16.4, Chrome 111 and Firefox 115 lack. The build compiles the syntax for them, and the pages

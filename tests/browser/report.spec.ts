@@ -1,6 +1,6 @@
 import { aResponse, aReviewer, aSubmission } from "../factories.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, expect, test, setUp } from "./fixtures.ts";
+import { accessible, expect, setUp, test } from "./fixtures.ts";
 
 test("a report is downloaded, and shared by a link with a passphrase", async ({ app, page, openAs }) => {
   const { manager, candidateId, path } = await setUp(app);

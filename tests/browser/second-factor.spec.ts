@@ -3,7 +3,7 @@ import { minuteMs } from "#contract/durations.ts";
 import { anApp, codeOf } from "../a-second-factor.ts";
 import { aManager, anAdmin, aPassword, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { accessible, checkLooks, expect, test, setUp } from "./fixtures.ts";
+import { accessible, checkLooks, expect, setUp, test } from "./fixtures.ts";
 
 test("a manager sets up an app and signs in with its code", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });

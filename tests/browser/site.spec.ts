@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aManager } from "../factories.ts";
 import { retryThroughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, expect, fitsWindow, test, testWithClock } from "./fixtures.ts";
 
 test("an unknown path links to the landing page, which describes the product", async ({ page }) => {
   await test.step("an unknown path is not found and links home", async () => {
@@ -106,7 +106,7 @@ async function fitsDarkPhone(page: Page) {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await fitsWindow(page);
   }
   await accessible(page);
   await page.emulateMedia({ colorScheme: "light" });

@@ -3,7 +3,7 @@ import { dayMs } from "#contract/durations.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { aCandidate, aFailedSearch, aJob, aManager } from "../factories.ts";
 import { failCalls, problems } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, expect, fitsWindow, test } from "./fixtures.ts";
 
 test("a source search is shown, and a failed one repeated once an hour", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -43,7 +43,7 @@ test("a source search is shown, and a failed one repeated once an hour", async (
     await page.reload();
     await expect(note).toContainText("It goes on by itself on 1 Dec 2026");
     await expect(repeat).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await fitsWindow(page);
   });
 
   await test.step("a failed search is repeated by a button", async () => {

@@ -3,7 +3,7 @@ import { barestCard } from "#contract/cards.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, aPerson, aQuestion, aReviewer } from "../factories.ts";
 import { failures, throughFailures } from "./failures.ts";
-import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, fitsWindow, test } from "./fixtures.ts";
 
 test("the welcome page says who asks, why, and how to decline", async ({ app, page }) => {
   const manager = await aManager(app, { company: "Juniper Labs" });
@@ -196,10 +196,10 @@ test("the welcome page counts the questions; a named reviewer may be recognized"
       page.getByText("You were named to us, so they may know which answers are yours.").first(),
     ).toBeVisible();
     await expect(page.getByText("only if you allow it")).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await fitsWindow(page);
     await page.goto(`/survey/${id}`);
     await expect(page.getByText(`${company}. Robin Vale`)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await fitsWindow(page);
   });
 });
 
