@@ -142,7 +142,7 @@ test("shared jobs are included and named; archived ones leave", async ({ app, pa
   });
 
   await test.step("a job archived meanwhile leaves the page; other choices are saved", async () => {
-    await zeroReviews(job(page, "Baker")).uncheck();
+    await zeroReviews(job(page, "Cook")).check();
     await jobs.setActive({ jobId: baker.id, isActive: false });
     await save(page).click();
     await expect(page.getByRole("alert")).toContainText(
@@ -152,7 +152,7 @@ test("shared jobs are included and named; archived ones leave", async ({ app, pa
     await saveAgain(page);
     expect(await notifications.settings()).toMatchObject({
       settingsMode: "per_job",
-      jobs: [{ jobId: shared.id, digestFrequency: "daily", sendZeroReviewsEmail: false }],
+      jobs: [{ jobId: shared.id, digestFrequency: "daily", sendZeroReviewsEmail: true }],
     });
   });
 });
