@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { anAdmin, aPassword } from "../factories.ts";
-import { failures, throughFailures } from "./failures.ts";
+import { failures, holdRequests, throughFailures } from "./failures.ts";
 import { checkLooks, expect, fitsWindow, test } from "./fixtures.ts";
 
 const login = "rpc/authenticate_admin_user";
@@ -62,20 +61,10 @@ test("an admin signs in and returns to the requested page", async ({ app, page }
   });
 
   await test.step("the button waits for the answer", async () => {
-    const release = await holdCall(page, login);
+    const release = await holdRequests(page, `**/api/${login}`);
     await signIn.click();
     await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
     release();
     await expect(page).toHaveURL("/admin/directory");
   });
 });
-
-/** Holds calls to this path. @returns a function that lets them through */
-async function holdCall(page: Page, path: string) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/api/${path}`, async (route) => {
-    await promise;
-    await route.fallback();
-  });
-  return resolve;
-}

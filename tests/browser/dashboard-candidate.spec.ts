@@ -16,7 +16,7 @@ import {
   type TestManager,
 } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { type Failure, problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { type Failure, holdRequests, problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, expect, pressInDialog, setUp, test, testWithClock } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -129,12 +129,7 @@ test("Send Survey shows the result, and a refused mail can be sent again", async
   await openAs(setup.manager, path);
   const dialog = page.getByRole("dialog", { name: "Send survey to 1 reviewer" });
   await test.step("the button that sends stays where it is while the preview arrives", async () => {
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/survey-preview**", async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/survey-preview**");
     await page.getByRole("button", { name: "Send Survey: Reviewer A" }).press("Enter");
     const button = dialog.getByRole("button", { name: "Send survey to 1" });
     // Waits until the dialog has come in.
@@ -360,7 +355,7 @@ async function fitsOnTwoScreens(page: Page) {
 
 test("the row's menu reminds a reviewer and withdraws a survey", async ({ app, page, openAs }) => {
   const { path, ...setup } = await setUp(app);
-  const asked = await aReviewer(app, setup);
+  const contacted = await aReviewer(app, setup);
   await aReviewer(app, { ...setup, status: "identified", name: "Another" });
   for (const name of ["One", "Two"]) await aReviewer(app, { ...setup, status: "completed", name });
   app.clock.advance(dayMs);
@@ -376,7 +371,7 @@ test("the row's menu reminds a reviewer and withdraws a survey", async ({ app, p
     await choose(page, "A", "Send reminder");
     await expect(page.getByRole("status").getByText("Reminder requested")).toBeVisible();
     await app.runTasks();
-    expect(app.outbox.filter(({ to }) => to.email === asked.email)).toHaveLength(2);
+    expect(app.outbox.filter(({ to }) => to.email === contacted.email)).toHaveLength(2);
   });
 
   await test.step("withdrawing the survey", async () => {

@@ -33,6 +33,16 @@ export async function failCalls(
   return () => page.unroute(url);
 }
 
+/** From now on requests to these URLs wait. @returns a function that lets them and all later ones through */
+export async function holdRequests(page: Page, url: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
 /** A press whose call fails shows this message, and the next press works. @param path as in `failCalls` */
 export async function failThenWork(
   within: Page | Locator,

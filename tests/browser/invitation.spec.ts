@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/durations.ts";
 import { anInvitation, aPassword } from "../factories.ts";
-import { failures, problems, throughFailures } from "./failures.ts";
+import { failures, holdRequests, problems, throughFailures } from "./failures.ts";
 import { checkLooks, expect, test } from "./fixtures.ts";
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Invitation code" });
@@ -52,18 +52,14 @@ test("a code is capitalized while typing, checked, and leads to the password", a
   });
 
   await test.step("the code is found in a sentence, checked, and leads to the password", async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route("**/api/invitations/check", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/api/invitations/check");
     await code(page).fill(
       `Your invitation code is ${invitationCode.slice(0, 5)}-${invitationCode.slice(5)}.`,
     );
     await expect(code(page)).toHaveValue(invitationCode);
     await code(page).press("Enter");
     await expect(page.getByRole("button", { name: "Validating..." })).toBeDisabled();
-    held.resolve();
+    release();
     await expect(page.getByText("Invitation code validated successfully.")).toBeVisible();
     const query = { email, firstName: "Morgan", lastName: "Lee", company: "Juniper Labs" };
     await expect(page).toHaveURL((url) => url.pathname === "/setup-password");

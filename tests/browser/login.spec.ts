@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { minuteMs } from "#contract/durations.ts";
 import { aManager, aPassword, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls, failures, hurryTo, problems, throughFailures } from "./failures.ts";
+import { failCalls, failures, holdRequests, hurryTo, problems, throughFailures } from "./failures.ts";
 import { checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 test("a visitor signs in and returns where they were, but never to another site", async ({ app, page }) => {
@@ -196,11 +196,7 @@ testWithClock("signing in and out finishes without a connection", async ({ app, 
   await openAs(manager, "/manage-jobs");
 
   await test.step("signing out leads to the login, also slowly", async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route("**/api/managers/sign-out", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/api/managers/sign-out");
     // On a slow connection the login's scripts arrive long after the session has ended.
     await page.route("**/*.js", async (route) => {
       await setTimeout(500);
@@ -208,7 +204,7 @@ testWithClock("signing in and out finishes without a connection", async ({ app, 
     });
     await button(page, "Sign Out").click();
     await expect(button(page, "Signing out...")).toBeDisabled();
-    held.resolve();
+    release();
     await expect(page).toHaveURL("/HM-login");
     await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
     expect(await manager.browser.visitor.managers.session()).toBeNull();
@@ -219,9 +215,9 @@ testWithClock("signing in and out finishes without a connection", async ({ app, 
   await test.step("a sign-in without an answer times out with a message", async () => {
     await page.route("**/api/managers/sign-in", () => {});
     // The client is loaded with the first call; the timeout starts after that.
-    const asked = page.waitForRequest("**/api/managers/sign-in");
+    const requested = page.waitForRequest("**/api/managers/sign-in");
     await signIn(page, manager.email);
-    await asked;
+    await requested;
     await expect(button(page, "Sign In")).toBeDisabled();
     await page.clock.fastForward(29_000);
     await expect(page.getByRole("alert")).toHaveCount(0);

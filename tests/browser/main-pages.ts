@@ -13,7 +13,7 @@ export async function mainPages(app: TestApp, page: Page) {
   const { id: candidateId, secret } = await aParticipant(app, manager, job, { workHistory });
   const setup = { manager, candidateId };
   await aResponse(app, setup);
-  const asked = await aReviewer(app, setup);
+  const contacted = await aReviewer(app, setup);
   await aReviewer(app, { ...setup, status: "identified" });
   await page.context().addCookies([...manager.browser.cookies(), ...admin.browser.cookies()]);
 
@@ -29,8 +29,8 @@ export async function mainPages(app: TestApp, page: Page) {
     "/manage-jobs": page.getByRole("checkbox", { name: /^Select/ }).first(),
     "/account": page.getByRole("button", { name: "Save account" }),
     "/notification-settings": page.getByRole("radio").first(),
-    [`/survey/${asked.id}/welcome`]: page.getByRole("button", { name: "Continue to Survey" }),
-    [`/survey/${asked.id}`]: page.getByRole("button", { name: "Submit" }),
+    [`/survey/${contacted.id}/welcome`]: page.getByRole("button", { name: "Continue to Survey" }),
+    [`/survey/${contacted.id}`]: page.getByRole("button", { name: "Submit" }),
     [`/candidate/${secret}`]: page.getByRole("button", { name: "No, I do not agree" }),
     "/admin/people": page.getByRole("button", { name: "Add admin" }),
     "/admin/system": heading("System status"),

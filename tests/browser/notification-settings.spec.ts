@@ -83,12 +83,12 @@ testWithClock("a choice is saved once, and nothing loses it", async ({ app, page
 
   await test.step("saving by keyboard keeps the focus, and pressing twice saves once", async () => {
     await page.reload();
-    const isWanted = Promise.withResolvers<void>();
-    let asked = 0;
+    const held = Promise.withResolvers<void>();
+    let saves = 0;
     await page.route("**/api/notification-settings", async (route) => {
       if (route.request().method() === "GET") return route.continue();
-      asked++;
-      await isWanted.promise;
+      saves++;
+      await held.promise;
       return route.continue();
     });
     await save(page).press("Enter");
@@ -96,11 +96,11 @@ testWithClock("a choice is saved once, and nothing loses it", async ({ app, page
     await expect(save(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await save(page).click({ force: true });
-    isWanted.resolve();
+    held.resolve();
     await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
     await expect(save(page)).toBeEnabled();
     await expect(save(page)).toBeFocused();
-    expect(asked).toBe(1);
+    expect(saves).toBe(1);
     await page.unroute("**/api/notification-settings");
   });
 
