@@ -17,13 +17,13 @@ test("an owner turns assistants on; members see proposals", async ({ app, page, 
   await test.step("the owner turns them on, copies the address, and turns them off", async () => {
     await expect(toggle).not.toBeChecked();
     await expect(card.getByText("Address for assistants")).toHaveCount(0);
-    const mend = await failCalls(page, "assistants", "500");
+    const recover = await failCalls(page, "assistants", "500");
     // The switch itself is hidden behind its drawing.
     await toggle.focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("Failed to save the setting")).toBeVisible();
     await expect(toggle).not.toBeChecked();
-    await mend();
+    await recover();
     await toggle.focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("Assistants turned on")).toBeVisible();

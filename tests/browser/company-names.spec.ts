@@ -17,11 +17,11 @@ testWithClock("an admin sees the effect before companies are merged", async ({ a
       await expect(page.getByRole("alert")).toHaveCount(0);
     }
     await accessible(page);
-    const mend = await failCalls(page, "admin/companies/said", "500");
+    const recover = await failCalls(page, "admin/companies/said", "500");
     await page.getByRole("link", { name: "Look up a company" }).click();
     await expect(page).toHaveURL("/admin/directory");
     await hurryTo(page, names.getByText("Failed to load the company names."));
-    await mend();
+    await recover();
     await names.getByRole("button", { name: "Retry" }).click();
     await expect(names.getByText("No names added yet")).toBeVisible();
   });

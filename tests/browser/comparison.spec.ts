@@ -77,6 +77,6 @@ function contrast(point: Element): number {
   while (behind && getComputedStyle(behind).backgroundColor === "rgba(0, 0, 0, 0)")
     behind = behind.parentElement;
   const lights = [getComputedStyle(point).borderTopColor, getComputedStyle(behind ?? point).backgroundColor];
-  const [darker = 0, lighter = 0] = lights.map(light).toSorted((first, second) => first - second);
+  const [darker = 0, lighter = 0] = lights.map(light).toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

@@ -134,10 +134,10 @@ test("a page that fails to load recovers once the connection is back", async ({ 
 
   // The browser cannot know that the server is back: the page polls it.
   await page.route("**", (route) => route.abort("connectionrefused"));
-  const asked = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/health"));
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/health"));
   await page.getByRole("link", { name: "Account" }).click();
   await expect(heading).toHaveText("Something went wrong");
-  await asked;
+  await failed;
   await page.unroute("**");
   await expect(heading).toHaveText("Account");
   expect(await page.evaluate("isTheSame")).toBe(true);
@@ -149,7 +149,7 @@ test("a page that fails to load recovers once the connection is back", async ({ 
   await expect(heading).toHaveText("Something went wrong");
 
   // The same on each page, also in Safari, which does not say which file failed.
-  const untold = await page.addInitScript(() => {
+  const hidingUrls = await page.addInitScript(() => {
     addEventListener("vite:preloadError", (event) => {
       const error: Error = Reflect.get(event, "payload");
       error.message = error.message.replace(/http\S+/, "");
@@ -163,7 +163,7 @@ test("a page that fails to load recovers once the connection is back", async ({ 
     await page.waitForFunction(() => !("isTheSame" in window));
     await expect(heading).toHaveText("Something went wrong");
   }
-  await untold.dispose();
+  await hidingUrls.dispose();
 });
 
 testWithClock("a health check that never answers is repeated", async ({ app, page, openAs }) => {
@@ -177,11 +177,11 @@ testWithClock("a health check that never answers is repeated", async ({ app, pag
       return controller.signal;
     };
   });
-  let asked = 0;
-  await page.route("/health", () => void asked++);
+  let requests = 0;
+  await page.route("/health", () => void requests++);
   await page.route("**/_manager.account-*.js", (route) => route.abort());
   await page.getByRole("link", { name: "Account" }).click();
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requests).toBeGreaterThan(0);
   await page.unroute("**/_manager.account-*.js");
   await page.route("/health", (route) => route.fulfill({ status: 200 }));
   await page.clock.fastForward(10_000);

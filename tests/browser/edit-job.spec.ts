@@ -41,7 +41,7 @@ test("a job is edited, archived and unarchived", async ({ app, page, openAs }) =
   // Read-only fields do not look editable.
   expect(await grounds()).not.toContain(editable);
   const type = page.getByLabel("Employment type").filter({ visible: true }).first();
-  await expect(type.locator("..").locator("svg"), "nor as if one could choose").toHaveCount(0);
+  await expect(type.locator("..").locator("svg"), "a read-only choice has no arrow").toHaveCount(0);
   await accessible(page);
   await button(page, "Unarchive").click();
   await expect(page.getByText("Cannot Edit Archived Job")).toHaveCount(0);

@@ -398,7 +398,7 @@ test("a pasted profile is previewed and then fills the entries", async ({ app, p
     .fill("Senior Engineer\nAcme Inc.\nJan 2021 - Present\nCook\nHooli\n2009 – 2010");
   await dialog.getByRole("button", { name: "Fill in 2 entries" }).click();
   await expect(page.getByText("1 entry was there already")).toBeVisible();
-  await expect(paste, "who opened the dialog again goes on from there").toBeFocused();
+  await expect(paste, "the focus returns to the button that opened the dialog").toBeFocused();
   await expect(page.getByRole("group")).toHaveCount(3);
   await expect(group(page, 3).getByRole("combobox", { name: "Company" })).toHaveValue("Hooli");
   await group(page, 3).getByRole("button", { name: "Remove" }).click();

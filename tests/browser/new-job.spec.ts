@@ -77,8 +77,8 @@ test("a job is created with every field, and a failure loses none", async ({ app
 
 test("a lost response creates no second job; closing the tab asks first", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
-  let asked = 0;
-  page.on("dialog", (dialog) => void (asked++, dialog.accept()));
+  let questions = 0;
+  page.on("dialog", (dialog) => void (questions++, dialog.accept()));
   await openAs(manager, "/new-job");
 
   await test.step("a creation whose response was lost happens once", async () => {
@@ -98,7 +98,7 @@ test("a lost response creates no second job; closing the tab asks first", async 
   });
 
   await test.step("closing the tab asks only if something would be lost", async () => {
-    expect(asked).toBe(0);
+    expect(questions).toBe(0);
     await page.goto("/new-job");
     await expect(create(page)).toBeVisible();
     await page.reload();
@@ -106,7 +106,7 @@ test("a lost response creates no second job; closing the tab asks first", async 
     await page.getByLabel("Job title").fill("Cook");
     await page.reload();
     await expect(page.getByLabel("Job title")).toHaveValue("");
-    expect(asked).toBe(1);
+    expect(questions).toBe(1);
   });
 });
 

@@ -180,17 +180,17 @@ test("an owner requires a second factor and resets it", async ({ app, page, open
 
   const context = await browser.newContext({ baseURL: app.url });
   await context.addCookies(member.browser.cookies());
-  const theirs = await context.newPage();
-  await theirs.goto("/manage-jobs");
-  await expect(theirs.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
-  await checkLooks(theirs);
-  await theirs.getByRole("button", { name: "Set up an authenticator app" }).click();
-  await enterFirstCode(theirs, app);
-  await expect(theirs.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
-  await checkLooks(theirs);
-  await theirs.getByLabel("I have saved these codes").check();
-  await theirs.getByRole("button", { name: "Done" }).click();
-  await expect(theirs).toHaveURL("/manage-jobs");
+  const colleaguesPage = await context.newPage();
+  await colleaguesPage.goto("/manage-jobs");
+  await expect(colleaguesPage.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
+  await checkLooks(colleaguesPage);
+  await colleaguesPage.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await enterFirstCode(colleaguesPage, app);
+  await expect(colleaguesPage.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
+  await checkLooks(colleaguesPage);
+  await colleaguesPage.getByLabel("I have saved these codes").check();
+  await colleaguesPage.getByRole("button", { name: "Done" }).click();
+  await expect(colleaguesPage).toHaveURL("/manage-jobs");
   await context.close();
 
   await page.reload();

@@ -8,7 +8,9 @@ import { accessible, checkLooks, expect, test as base } from "./fixtures.ts";
 
 const test = base.extend<{ bamboo: Awaited<ReturnType<typeof startBambooHr>> }>({
   bamboo: async ({ app }, use) => {
-    const listed = employees.map((one, index) => ({ ...one, ...(index === 1 && { workEmail: "nobody" }) }));
+    const listed = employees.map((employee, index) =>
+      index === 1 ? { ...employee, workEmail: "nobody" } : employee,
+    );
     const bamboo = await startBambooHr({ listed });
     app.context.settings.directorySources.bambooHrUrl = bamboo.url;
     await use(bamboo);

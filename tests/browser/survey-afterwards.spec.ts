@@ -248,13 +248,13 @@ test("the mailed link declines one survey and offers to end all contact", async 
 async function confirmed(page: Page, label: string, question: string) {
   const button = page.getByRole("button", { name: label, exact: true });
   await button.press("Enter");
-  const asked = page.locator("[id$=-question]").filter({ hasText: question });
-  await expect(asked).toBeFocused();
-  await expect(asked).toContainText("This cannot be undone.");
+  const heading = page.locator("[id$=-question]").filter({ hasText: question });
+  await expect(heading).toBeFocused();
+  await expect(heading).toContainText("This cannot be undone.");
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(button).toBeFocused();
   await button.press("Enter");
-  await expect(asked).toBeFocused();
+  await expect(heading).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");

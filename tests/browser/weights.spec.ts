@@ -22,7 +22,7 @@ for (const page of Object.keys(budgets) as (keyof typeof budgets)[])
   test(`the page '${page}' loads no more JavaScript than its budget`, () => {
     const files = [...withImports(pages[page])];
     const bytes = files.map((file) => gzipSync(readFileSync(join(built, file))).length);
-    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(budgets[page]);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budgets[page]);
   });
 
 test("the dashboard loads at most twelve files of JavaScript", () => {

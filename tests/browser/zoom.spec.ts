@@ -35,8 +35,8 @@ test("at 200 % and 400 % every focused element is visible", async ({ app, page }
   const faults: string[] = [];
   for (const size of zoomed) {
     await page.setViewportSize(size);
-    for (const [path, complete] of paths.filter(([one]) =>
-      /^.(survey|new-candidate|admin.people)/.test(one),
+    for (const [path, complete] of paths.filter(([name]) =>
+      /^.(survey|new-candidate|admin.people)/.test(name),
     )) {
       await page.goto(path);
       await expect(complete).toBeVisible();
