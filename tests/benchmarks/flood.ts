@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { fileURLToPath } from "node:url";
+import { cookieHeader } from "../cookie-header.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { demoAccounts } from "#server/features/system/read-system.ts";
@@ -72,7 +73,7 @@ async function signIn(): Promise<number> {
   const started = performance.now();
   const { status, cookies } = await send("/api/managers/sign-in", JSON.stringify(demoAccounts.manager));
   if (status !== 200) throw new Error(`The owner's sign-in failed with status ${status}`);
-  cookie = cookies.map((cookiePair) => cookiePair.split(";")[0]).join("; ");
+  cookie = cookieHeader(cookies);
   return performance.now() - started;
 }
 

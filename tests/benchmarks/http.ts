@@ -20,6 +20,7 @@ import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { receiptHash } from "#server/features/surveys/receipts.ts";
 import { addCandidates } from "../many-rows.ts";
+import { cookieHeader } from "../cookie-header.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";
@@ -170,7 +171,7 @@ async function aManager() {
   };
   const { invitationCode: code } = await createInvitation(context, person);
   const { manager: created, cookies } = await redeemInvitation(context, { code, password, timeZone: "UTC" });
-  return { id: created.id, cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
+  return { id: created.id, cookie: cookieHeader(cookies) };
 }
 
 async function aJobWith(candidates: number): Promise<string> {

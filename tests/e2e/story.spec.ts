@@ -3,8 +3,9 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type { Candidate, CandidateList } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { Report } from "#contract/reports.ts";
-import { startPostgres } from "../postgres.ts";
 import { watchForTrouble } from "../browser/browser-watch.ts";
+import { cookieHeader } from "../cookie-header.ts";
+import { startPostgres } from "../postgres.ts";
 import { type Forthright, type Mail, startForthright } from "./forthright.ts";
 
 test.slow();
@@ -67,10 +68,7 @@ async function expectDemoCandidates(origin: string) {
     headers: { "content-type": "application/json", origin, "idempotency-key": crypto.randomUUID() },
     body: JSON.stringify({ email: "morgan@forthright.example", password: "demo-manager" }),
   });
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
+  const cookie = cookieHeader(signIn.headers.getSetCookie());
   const read = async <Result>(path: string) =>
     (await (await fetch(`${origin}/api${path}`, { headers: { cookie } })).json()) as Result;
   const jobs = await read<Job[]>("/jobs");

@@ -1,3 +1,5 @@
+import { cookieHeader } from "../cookie-header.ts";
+
 export const admin = { email: "ada@example.com", password: "correct horse" };
 /** The server creates this admin at start, who signs in with the password alone. */
 export const adminVariables = {
@@ -8,14 +10,11 @@ export const adminVariables = {
 
 /** @returns the cookie of the new session */
 export async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/rpc/authenticate_admin_user`, {
+  const response = await fetch(`${origin}/api/rpc/authenticate_admin_user`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ p_email: admin.email, p_password: admin.password }),
     signal: AbortSignal.timeout(15_000),
   });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  return cookieHeader(response.headers.getSetCookie());
 }

@@ -9,6 +9,7 @@ import { readEnv } from "#server/platform/env.ts";
 import { createInvitation } from "#server/features/accounts/create-invitation.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
+import { cookieHeader } from "../../cookie-header.ts";
 import { addCandidates, addJobs, addReviewers } from "../../many-rows.ts";
 import { databaseAt, execute } from "../../databases.ts";
 import { startForthright } from "../../e2e/forthright.ts";
@@ -50,7 +51,7 @@ export async function startCrowded() {
   return {
     origin: forthright.origin,
     pid: forthright.pid,
-    cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; "),
+    cookie: cookieHeader(cookies),
     paths: {
       dashboard: "/dashboard",
       job: `/dashboard?job=${jobId}`,
