@@ -11,7 +11,7 @@ import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { aSecret } from "../a-secret.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";
-import { firstAdmin } from "../faults/a-tenant.ts";
+import { adminVariables, firstAdmin } from "../faults/an-admin.ts";
 import { startSmtp } from "../faults/smtp.ts";
 import { expectKept } from "../faults/submissions.ts";
 import { ask, type Cluster, missing, startCluster, until } from "./cluster.ts";
@@ -243,9 +243,7 @@ async function start(process: "web" | "tasks", cwd?: string): Promise<Forthright
     DATABASE_URL: cluster.url,
     DATABASE_DIRECT_URL: cluster.directUrl,
     SMTP_URL: smtp.url,
-    ADMIN_EMAIL: firstAdmin.email,
-    ADMIN_PASSWORD: firstAdmin.password,
-    ADMINS_SECOND_FACTOR: "optional",
+    ...adminVariables,
     SURVEYS_A_DAY_PER_MANAGER: "100000",
     SURVEYS_A_DAY_PER_COMPANY: "100000",
   };

@@ -1,7 +1,5 @@
 import { browser } from "../test-app.ts";
-
-/** The first admin, whom a server in these tests creates from its environment. */
-export const firstAdmin = { email: "ada@example.com", password: "correct horse" };
+import { firstAdmin } from "./an-admin.ts";
 
 export interface Tenant {
   name: string;

@@ -6,7 +6,7 @@ import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
-import { admin, adminVariables, signIn } from "./an-admin.ts";
+import { adminVariables, firstAdmin, signIn } from "./an-admin.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 
@@ -62,15 +62,15 @@ test(
 /** Signed-in users are not sent to the login, and a sign-in does not report a wrong password. */
 async function expectAway(origin: string, cookie: string) {
   const json = { "content-type": "application/json" };
+  const { email, password } = firstAdmin;
   const post = (path: string, body: object, headers = {}) =>
     ask(origin + path, { method: "POST", headers: { ...json, ...headers }, body: JSON.stringify(body) });
   const calls = {
     session: () => ask(`${origin}/api/admin/invitations`, { headers: { cookie } }),
-    signIn: () =>
-      post("/api/rpc/authenticate_admin_user", { p_email: admin.email, p_password: admin.password }),
+    signIn: () => post("/api/rpc/authenticate_admin_user", { p_email: email, p_password: password }),
     signOut: () => post("/api/admin/sign-out", {}, { cookie }),
     changePassword: () =>
-      post("/api/admin/password", { currentPassword: admin.password, password: "another horse" }, { cookie }),
+      post("/api/admin/password", { currentPassword: password, password: "another horse" }, { cookie }),
     survey: () => ask(`${origin}/api/surveys/unknown`),
   };
   for (const [name, call] of Object.entries(calls)) {

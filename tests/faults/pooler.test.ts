@@ -4,7 +4,8 @@ import { notifyOfResponse } from "#server/features/notifications/notify-response
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { browser } from "../test-app.ts";
 import { aDatabase } from "./a-database.ts";
-import { aTenant, firstAdmin, signInFirstAdmin } from "./a-tenant.ts";
+import { aTenant, signInFirstAdmin } from "./a-tenant.ts";
+import { adminVariables } from "./an-admin.ts";
 import { until } from "./installation.ts";
 import { hasPgbouncer, startPgbouncer } from "./pgbouncer.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
@@ -18,12 +19,7 @@ test.runIf(hasPgbouncer)(
   async () => {
     const database = await aDatabase(null);
     const pooler = await startPgbouncer(database.url);
-    const variables = {
-      DATABASE_URL: pooler.url,
-      ADMIN_EMAIL: firstAdmin.email,
-      ADMIN_PASSWORD: firstAdmin.password,
-      ADMINS_SECOND_FACTOR: "optional",
-    };
+    const variables = { DATABASE_URL: pooler.url, ...adminVariables };
     const start = () => database.startServer(variables);
     const servers = await Promise.all([start(), start()]);
     expect(servers.map((server) => server.logged()).join("")).toContain("DATABASE_DIRECT_URL");
