@@ -2,15 +2,15 @@
 // deploy/: npm run build && systemd-run --scope -p MemoryMax=1G npm run benchmark:memory -- 60
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { startCrowded } from "./web/large-account.ts";
+import { startLargeAccount } from "./web/large-account.ts";
 
 const minutes = Number(process.argv[2] ?? 10);
 const readers = 8;
 const pauseMs = 200;
 const budget = 300;
 
-const crowded = await startCrowded();
-const { origin, cookie, paths, pid } = crowded;
+const account = await startLargeAccount();
+const { origin, cookie, paths, pid } = account;
 const { searchParams } = new URL(origin + paths.candidate);
 const [job, candidate] = [searchParams.get("job"), searchParams.get("candidate")];
 const addresses = [
@@ -48,4 +48,4 @@ const timer = setInterval(print, 60_000);
 await Promise.all(Array.from({ length: readers }, read));
 clearInterval(timer);
 if (print() >= budget || failed > 0) process.exitCode = 1;
-await crowded.stop();
+await account.stop();

@@ -20,10 +20,10 @@ const secret = "a secret that keys nothing but tests";
 const person = { firstName: "Morgan", lastName: "Lee", email: "morgan@example.com" };
 
 /** Starts the product with a manager who has 500 jobs, one with 2,000 candidates, one of these with 60 reviewers. */
-export async function startCrowded() {
+export async function startLargeAccount() {
   const postgres = await startPostgres();
-  await execute(postgres.url, "create database crowded");
-  const url = databaseAt(postgres.url, "crowded");
+  await execute(postgres.url, "create database account");
+  const url = databaseAt(postgres.url, "account");
   const connection = connectPostgres(url);
   await migrateAll(connection);
   const settings = readEnv({ NODE_ENV: "production", SECRET: secret });

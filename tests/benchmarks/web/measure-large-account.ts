@@ -1,6 +1,6 @@
 import { quantile } from "../quantile.ts";
 import { serveBehindTls } from "./behind-tls.ts";
-import { startCrowded } from "./large-account.ts";
+import { startLargeAccount } from "./large-account.ts";
 import { visit, type Visit } from "./lighthouse.ts";
 import { median, seconds } from "./table.ts";
 import { typeInRows } from "./typing.ts";
@@ -13,8 +13,8 @@ const maxKeyMs = 50;
  * Prints the cost of pages with 500 jobs, 2,000 candidates and 60 reviewers. @returns a sentence for each missed target
  */
 export async function measureCrowded(chromium: string): Promise<string[]> {
-  const crowded = await startCrowded();
-  const { origin, cookie, paths } = crowded;
+  const account = await startLargeAccount();
+  const { origin, cookie, paths } = account;
   const secure = await serveBehindTls(origin);
   const missed: string[] = [];
   console.log(`\n${"500 jobs, 2,000 candidates, 60 reviewers".padEnd(42)}first content  largest content`);
@@ -41,6 +41,6 @@ export async function measureCrowded(chromium: string): Promise<string[]> {
   if (!(slowest <= maxKeyMs))
     missed.push(`A key takes ${slowest.toFixed(0)} ms; the target is ${maxKeyMs} ms.`);
   secure.stop();
-  await crowded.stop();
+  await account.stop();
   return missed;
 }
