@@ -6,7 +6,7 @@ import { startForthright } from "../e2e/forthright.ts";
 import { serveBehindTls } from "./web/behind-tls.ts";
 import { visit, type Visit } from "./web/lighthouse.ts";
 import { openSurveyUrl } from "./web/open-survey.ts";
-import { measureCrowded } from "./web/measure-large-account.ts";
+import { measureLargeAccount } from "./web/measure-large-account.ts";
 import { serveSurveyJs } from "./web/surveyjs.ts";
 import { print } from "./web/table.ts";
 import { missedTargets } from "./web/targets.ts";
@@ -38,6 +38,6 @@ surveyJs.stop();
 
 print(pages);
 const missed = pages.filter(({ name }) => name !== "SurveyJS").flatMap(missedTargets);
-missed.push(...(await measureCrowded(browser)));
+missed.push(...(await measureLargeAccount(browser)));
 for (const sentence of missed) console.error(sentence);
 if (missed.length > 0) process.exitCode = 1;

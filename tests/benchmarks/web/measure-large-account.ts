@@ -12,7 +12,7 @@ const maxKeyMs = 50;
 /**
  * Prints the cost of pages with 500 jobs, 2,000 candidates and 60 reviewers. @returns a sentence for each missed target
  */
-export async function measureCrowded(chromium: string): Promise<string[]> {
+export async function measureLargeAccount(chromium: string): Promise<string[]> {
   const account = await startLargeAccount();
   const { origin, cookie, paths } = account;
   const secure = await serveBehindTls(origin);
