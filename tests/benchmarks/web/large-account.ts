@@ -22,8 +22,8 @@ const person = { firstName: "Morgan", lastName: "Lee", email: "morgan@example.co
 /** Starts the product with a manager who has 500 jobs, one with 2,000 candidates, one of these with 60 reviewers. */
 export async function startLargeAccount() {
   const postgres = await startPostgres();
-  await execute(postgres.url, "create database account");
-  const url = databaseAt(postgres.url, "account");
+  await execute(postgres.url, "create database benchmark");
+  const url = databaseAt(postgres.url, "benchmark");
   const connection = connectPostgres(url);
   await migrateAll(connection);
   const settings = readEnv({ NODE_ENV: "production", SECRET: secret });
