@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { execute, preparingStatements } from "../databases.ts";
 import { freePort } from "../free-port.ts";
+import { waitUntil } from "../wait-until.ts";
 import { fill } from "./fill.ts";
 import { run, user, watchFolder } from "./program.ts";
 
@@ -222,11 +222,6 @@ async function ok(url: string): Promise<boolean> {
   );
 }
 
-/** Waits until the condition is true. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean, patienceMs = 90_000) {
-  const deadline = Date.now() + patienceMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
-    await pause(100);
-  }
-}
+/** As `waitUntil`, with the time that a cluster may take. */
+export const until = (what: string, isTrue: () => Promise<boolean> | boolean, timeoutMs = 90_000) =>
+  waitUntil(what, isTrue, timeoutMs);

@@ -4,7 +4,8 @@ import { minuteMs } from "#contract/durations.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { browser } from "../test-app.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
-import { anInstallation, until } from "./installation.ts";
+import { anInstallation } from "./installation.ts";
+import { waitUntil } from "../wait-until.ts";
 
 /**
  * Longer than a claim on a message lasts: by its own clock one server would treat the other's claim as expired. It is
@@ -52,7 +53,7 @@ test(
     expect(smtp.received).toHaveLength(reviewers);
     // The first one's session and reset link expire at the same time on both servers.
     await browser(servers[1]?.origin ?? "").visitor.managers.requestPasswordReset({ email });
-    await until("the link to a new password is mailed", () => smtp.received.length > reviewers);
+    await waitUntil("the link to a new password is mailed", () => smtp.received.length > reviewers);
     await expectSharedMoments(db);
     await installation.stop();
   },

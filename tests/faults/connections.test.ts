@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { execute } from "../databases.ts";
 import { aDatabase, aPlainRole } from "./a-database.ts";
-import { until } from "./installation.ts";
+import { waitUntil } from "../wait-until.ts";
 
 test(
   "a server is not ready while others hold every connection of the database, and is again when they end",
@@ -38,7 +38,7 @@ test(
     // The server's own connections, but not its health check's, which stays open.
     const endOwn = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'forthright' and usename = '${role.name}'`;
-    await until("others hold all connections", async () => {
+    await waitUntil("others hold all connections", async () => {
       await holdAll();
       await execute(administratorUrl, endOwn);
       await holdAll();
@@ -48,7 +48,7 @@ test(
     expect(await survey()).toBe(503);
 
     await Promise.all(others.map((other) => other.end()));
-    await until("it is ready", async () => (await ready()) === "200 ready");
+    await waitUntil("it is ready", async () => (await ready()) === "200 ready");
     expect(await survey()).toBe(404);
     await database.drop();
     await role.drop();

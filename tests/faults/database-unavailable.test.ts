@@ -7,8 +7,8 @@ import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
 import { adminVariables, firstAdmin, signIn } from "./an-admin.ts";
-import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { waitUntil } from "../wait-until.ts";
 
 test(
   "while the database is unavailable everyone is asked to retry; once it is back the server works, and nothing is lost",
@@ -28,7 +28,7 @@ test(
     for (const signal of ["SIGINT", "SIGQUIT"] as const) {
       const before = load.acknowledged.length;
       const began = Date.now();
-      await until("responses arrive", () => load.acknowledged.length > before + 50);
+      await waitUntil("responses arrive", () => load.acknowledged.length > before + 50);
       const tookMs = Date.now() - began;
       await postgres.halt(signal);
       await expectAway(server.origin, cookie);
@@ -36,7 +36,7 @@ test(
       const during = load.acknowledged.length;
       await postgres.resume();
       const back = Date.now();
-      await until("responses arrive again", () => load.acknowledged.length > during + 50);
+      await waitUntil("responses arrive again", () => load.acknowledged.length > during + 50);
       // The same number took this long without a fault.
       expect(Date.now() - back).toBeLessThan(5_000 + 2 * tookMs);
       // It signed nobody out.
@@ -47,7 +47,7 @@ test(
     await expectKept(db, load.acknowledged);
     expect(load.refused).toEqual([]);
     // Work in progress when the connection broke waits for its retry; everything else continues.
-    await until("background work continues", async () => {
+    await waitUntil("background work continues", async () => {
       const { rows } = await db.execute(
         sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,
       );

@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { quiet } from "./a-database.ts";
-import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 import { kills } from "./thoroughness.ts";
+import { waitUntil } from "../wait-until.ts";
 
 test(
   `the embedded database survives an interrupted creation and ${kills.embedded} kills while reviewers answer, and loses nothing acknowledged`,
@@ -20,7 +20,7 @@ test(
     const abort = new AbortController();
     const starting = start(abort.signal).catch(() => "killed");
     // Its files are created one by one.
-    await until("it is being made", () => existsSync(join(dataDir, "database-being-made/PG_VERSION")));
+    await waitUntil("it is being made", () => existsSync(join(dataDir, "database-being-made/PG_VERSION")));
     abort.abort();
     expect(await starting).toBe("killed");
     expect(readdirSync(dataDir)).not.toContain("database");
@@ -35,7 +35,7 @@ test(
     const load = submitting(links, () => server.origin);
     for (let killed = 0; killed < kills.embedded; killed++) {
       const before = load.acknowledged.length;
-      await until("responses arrive", () => load.acknowledged.length > before + 5);
+      await waitUntil("responses arrive", () => load.acknowledged.length > before + 5);
       await pause(Math.random() * 400);
       // One owner: any other process is refused and does no harm.
       if (killed === 0) await expect(start()).rejects.toThrow(/Another Forthright is using/);
@@ -43,14 +43,14 @@ test(
       server = await start();
     }
     const killed = load.acknowledged.length;
-    await until("responses arrive again", () => load.acknowledged.length > killed + 20);
+    await waitUntil("responses arrive again", () => load.acknowledged.length > killed + 20);
     await load.stop();
     // A server whose files were moved acknowledges nothing more.
     const moved = `${dataDir}-moved`;
     renameSync(dataDir, moved);
-    await until("it ends", () => server.exitCode() !== null);
+    await waitUntil("it ends", () => server.exitCode() !== null);
     expect(server.exitCode()).toBe(1);
-    await until("it says why", () => server.logged().includes(`no longer in ${dataDir}`));
+    await waitUntil("it says why", () => server.logged().includes(`no longer in ${dataDir}`));
 
     await withDatabase(moved, ({ db }) => expectKept(db, load.acknowledged));
     expect(load.refused).toEqual([]);

@@ -5,8 +5,8 @@ import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
 import { anAddress } from "./an-address.ts";
-import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { waitUntil } from "../wait-until.ts";
 
 test(
   "two servers continue after the primary is lost and its standby is promoted: nothing acknowledged is lost or doubled",
@@ -18,7 +18,7 @@ test(
     const before = connectPostgres(primary.url);
     await before.db.execute(sql`alter system set synchronous_standby_names = 'standby'`);
     await before.db.execute(sql`select pg_reload_conf()`);
-    await until("the standby has all that is acknowledged", async () => {
+    await waitUntil("the standby has all that is acknowledged", async () => {
       const { rows } = await before.db.execute(
         sql`select 1 from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`,
       );
@@ -29,16 +29,16 @@ test(
     let calls = 0;
     const links = await addLinks(before.db, 3_000);
     const load = submitting(links, () => servers[calls++ % 2 === 0 ? 0 : 1].origin);
-    await until("responses arrive", () => load.acknowledged.length > 100);
+    await waitUntil("responses arrive", () => load.acknowledged.length > 100);
 
     await primary.halt("SIGQUIT");
     await before.close();
     const lost = load.acknowledged.length;
-    await until("both servers say that they cannot reach it", () => load.away() > 10);
+    await waitUntil("both servers say that they cannot reach it", () => load.away() > 10);
     const after = connectPostgres(standby.url);
     await after.db.execute(sql`select pg_promote()`);
     address.leadTo(standby.url);
-    await until("responses arrive again", () => load.acknowledged.length > lost + 100);
+    await waitUntil("responses arrive again", () => load.acknowledged.length > lost + 100);
     await load.stop();
 
     console.info(`${lost} acknowledged by the primary, ${load.acknowledged.length - lost} by the standby`);

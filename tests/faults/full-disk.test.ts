@@ -9,8 +9,8 @@ import { startForthright } from "../e2e/forthright.ts";
 import { migrateAll } from "../migrate-all.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
-import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { waitUntil } from "../wait-until.ts";
 
 const disk = mkdtempSync(join(tmpdir(), "forthright-disk-"));
 const filler = join(disk, "filler");
@@ -58,12 +58,12 @@ test.runIf(hasDisk)("the embedded database with a full disk does the same", asyn
 /** Fills the disk under load until a write is refused, and frees space. Refused callers are asked to retry. */
 async function fillWhile(links: string[], origin: string) {
   const load = submitting(links, () => origin);
-  await until("responses arrive", () => load.acknowledged.length > 20);
+  await waitUntil("responses arrive", () => load.acknowledged.length > 20);
   fill();
-  await until("the disk is full", () => load.away() > 0);
+  await waitUntil("the disk is full", () => load.away() > 0);
   rmSync(filler);
   const before = load.acknowledged.length;
-  await until("responses arrive again", () => load.acknowledged.length > before + 20);
+  await waitUntil("responses arrive again", () => load.acknowledged.length > before + 20);
   await load.stop();
   expect(load.refused).toEqual([]);
   return load;

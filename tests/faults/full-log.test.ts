@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { aDatabase } from "./a-database.ts";
-import { until } from "./installation.ts";
+import { waitUntil } from "../wait-until.ts";
 
 /** Each makes a line of 2,500 bytes, so that they fill a pipe and all memory that a log may take. */
 const requests = 600;
@@ -43,7 +43,7 @@ test("a server whose log nobody reads answers, stops, and then says how many lin
     (line) => line.startsWith("{") && lines.push(JSON.parse(line) as object),
   );
   const dropped = () => lines.find(({ msg }) => msg?.startsWith("log lines were dropped"))?.lines ?? 0;
-  await until("it says how many it dropped", () => dropped() > 0);
+  await waitUntil("it says how many it dropped", () => dropped() > 0);
   const answered = lines.filter(({ msg }) => msg === "request answered").length;
   expect(answered).toBeGreaterThan(0);
   expect(answered + dropped()).toBeGreaterThanOrEqual(requests);

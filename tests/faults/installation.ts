@@ -11,8 +11,8 @@ import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { aSecret } from "../a-secret.ts";
 import { enqueueUncontacted } from "../uncontacted-reviewers.ts";
 import { startSmtp } from "./smtp.ts";
+import { waitUntil } from "../wait-until.ts";
 
-const patienceMs = 25_000;
 export type Installation = Awaited<ReturnType<typeof anInstallation>>;
 
 /** A database, a mail server, and servers that are started, killed and restarted. */
@@ -99,7 +99,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
     deadLetters: () =>
       counted(sql`select count(*)::int as count from pgboss.job where name = 'dead-letters'`),
     async untilSent(surveys: number) {
-      await until("all surveys are sent", async () => {
+      await waitUntil("all surveys are sent", async () => {
         await installation.timePasses();
         return (await installation.sent()) === surveys;
       });
@@ -140,13 +140,4 @@ function sharedPostgres(): string {
   const provided = inject("database");
   if (provided.engine !== "postgres") throw new Error("Faults are tested on PostgreSQL");
   return provided.url;
-}
-
-/** Waits until the condition is true. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean) {
-  const deadline = Date.now() + patienceMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

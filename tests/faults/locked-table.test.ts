@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { aDatabase } from "./a-database.ts";
 import { adminVariables, signIn } from "./an-admin.ts";
-import { until } from "./installation.ts";
 import { addLinks } from "./submissions.ts";
+import { waitUntil } from "../wait-until.ts";
 
 test(
   "a locked table affects only calls that need it, and their callers are asked to retry",
@@ -34,7 +34,7 @@ test(
 
       // An administrator ends a statement by hand.
       const cancelled = survey();
-      await until("it waits", async () => (await cancelWaiting()) > 0);
+      await waitUntil("it waits", async () => (await cancelWaiting()) > 0);
       expect((await cancelled).status).toBe(503);
     });
     expect((await survey()).status).toBe(200);

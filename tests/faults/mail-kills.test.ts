@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { anInstallation, until } from "./installation.ts";
+import { anInstallation } from "./installation.ts";
+import { waitUntil } from "../wait-until.ts";
 
 const surveys = 300;
 const kills = 10;
@@ -19,7 +20,7 @@ test(
       const before = smtp.received.length;
       const server = await installation.startServer();
       // In the dialogue, in rendering or in the database, at a different point each time.
-      await until("it is at work", () => smtp.received.length > before + 7);
+      await waitUntil("it is at work", () => smtp.received.length > before + 7);
       await new Promise((resolve) => setTimeout(resolve, killed * 3));
       await server.kill();
     }

@@ -4,8 +4,9 @@ import { browser } from "../test-app.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { makeTemplate } from "../setup-postgres.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
-import { anInstallation, type Installation, until } from "./installation.ts";
+import { anInstallation, type Installation } from "./installation.ts";
 import { isThorough } from "./thoroughness.ts";
+import { waitUntil } from "../wait-until.ts";
 
 const test = base.extend<{ shared: Installation; installation: Installation }>({
   shared: [
@@ -34,7 +35,7 @@ test("killed before the message is sent: it is sent once", async ({ installation
 
   await installation.timePasses();
   await installation.startServer();
-  await until("the survey is sent", async () => (await installation.sent()) === 1);
+  await waitUntil("the survey is sent", async () => (await installation.sent()) === 1);
   expect(smtp.received).toHaveLength(1);
 });
 
@@ -50,7 +51,7 @@ test("killed after DATA, before the server's acceptance arrives: one duplicate w
 
   await installation.timePasses();
   await installation.startServer();
-  await until("the survey is sent", async () => (await installation.sent()) === 1);
+  await waitUntil("the survey is sent", async () => (await installation.sent()) === 1);
   expectOneDuplicate(installation);
 });
 
@@ -66,7 +67,7 @@ test("killed after acceptance, before it is recorded: one duplicate with the sam
 
   await installation.timePasses();
   await installation.startServer();
-  await until("the survey is sent", async () => (await installation.sent()) === 1);
+  await waitUntil("the survey is sent", async () => (await installation.sent()) === 1);
   expectOneDuplicate(installation);
 });
 
@@ -102,7 +103,7 @@ test("while a mail server is down, hangs or is busy for an hour, no message is l
   for (const behaviour of ["down", "down", "hang", "hang", "busy", "busy"] as const) {
     if (behaviour !== "down") smtp.behave(behaviour);
     if (behaviour === "hang") await smtp.up();
-    await until(`all wait after '${behaviour}'`, async () => (await installation.failing()) === surveys);
+    await waitUntil(`all wait after '${behaviour}'`, async () => (await installation.failing()) === surveys);
     await installation.timePasses();
   }
   smtp.behave("accept");
@@ -149,7 +150,7 @@ async function expectKeptThrough(fault: () => Promise<void>, installation: Insta
   await begun;
   await fault();
   await installation.enqueueSurveys(1);
-  await until("it has found the database again", async () => (await installation.untried()) === 0);
+  await waitUntil("it has found the database again", async () => (await installation.untried()) === 0);
   // Its claims from before the outage last until they expire; here the server ends instead.
   await server.stop();
   await installation.timePasses();
@@ -181,7 +182,7 @@ async function killedBeforeItRecords(
     recording = db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from reviewers for update`);
       locked.resolve();
-      await until("the server wants to record", async () => (await waiting(tx)) > 0);
+      await waitUntil("the server wants to record", async () => (await waiting(tx)) > 0);
       await server.kill();
       await tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isWaiting}`);
     });

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
-import { until } from "./installation.ts";
+import { waitUntil } from "../wait-until.ts";
 
 /** It refuses to run as root. */
 const nobody = 65_534;
@@ -37,7 +37,7 @@ max_client_conn = 500
   const bouncer = spawn("pgbouncer", ["-q", file], { ...asUser, stdio: "ignore" });
   const kill = () => void bouncer.kill("SIGKILL");
   process.once("exit", kill);
-  await until("PgBouncer listens", () => answers(port));
+  await waitUntil("PgBouncer listens", () => answers(port));
   const url = new URL(databaseUrl);
   url.port = String(port);
   return {

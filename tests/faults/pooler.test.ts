@@ -6,9 +6,9 @@ import { browser } from "../test-app.ts";
 import { aDatabase } from "./a-database.ts";
 import { aTenant, signInFirstAdmin } from "./a-tenant.ts";
 import { adminVariables } from "./an-admin.ts";
-import { until } from "./installation.ts";
 import { hasPgbouncer, startPgbouncer } from "./pgbouncer.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { waitUntil } from "../wait-until.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 const tenants = 6;
@@ -46,7 +46,7 @@ test.runIf(hasPgbouncer)(
     await load.done();
     expect(load.refused).toEqual([]);
     await expectKept(database.db, load.acknowledged);
-    await until("every task is done", async () => {
+    await waitUntil("every task is done", async () => {
       const { rows } = await database.db.execute(
         sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state < 'completed' limit 1`,
       );

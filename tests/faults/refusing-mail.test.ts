@@ -5,7 +5,8 @@ import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { aSecret } from "../a-secret.ts";
 import { browser } from "../test-app.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
-import { anInstallation, until } from "./installation.ts";
+import { anInstallation } from "./installation.ts";
+import { waitUntil } from "../wait-until.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -15,11 +16,11 @@ test("if a mail server blocks us, no address is marked undeliverable and no mess
   smtp.behave("blocked");
   await installation.startServer();
   await installation.enqueueSurveys(20);
-  await until("what the system sends is held", async () => {
+  await waitUntil("what the system sends is held", async () => {
     const { rows } = await db.execute(sql`select 1 from mail_troubles where held_until > now()`);
     return rows.length > 0;
   });
-  await until(
+  await waitUntil(
     "all of it waits",
     async () => (await installation.untried()) === 0 || (await waiting()) === 20,
   );
@@ -59,7 +60,7 @@ test("a mail server that is slow after DATA gets one message, however often some
   expect(survey.questions.length).toBeGreaterThan(0);
   slow.resolve();
   await accepted;
-  await until("it is noted", async () => (await installation.sent()) === 1);
+  await waitUntil("it is noted", async () => (await installation.sent()) === 1);
   expect(smtp.received).toHaveLength(1);
   await installation.stop();
 });

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aDatabase } from "./a-database.ts";
 import { adminVariables, signIn } from "./an-admin.ts";
-import { until } from "./installation.ts";
 import { isThorough } from "./thoroughness.ts";
+import { waitUntil } from "../wait-until.ts";
 
 const kills = isThorough ? 40 : 5;
 const perBatch = 50;
@@ -32,7 +32,7 @@ test(
         const rows = people.slice(first, first + perBatch).map((person) => rowOf(person, position));
         const isLast = first + perBatch >= people.length;
         const file = { key, name, batch: first / perBatch + 1, isLast };
-        await until(`batch ${file.batch} of ${name} is stored`, async () => {
+        await waitUntil(`batch ${file.batch} of ${name} is stored`, async () => {
           const answer = await ask("POST", "rows", { rows, file }).catch(() => null);
           if (answer && answer.status < 500 && !answer.ok) throw new Error(await answer.text());
           return answer?.ok ?? false;
@@ -54,7 +54,7 @@ test(
     const killedAt: number[] = [];
     for (let killed = 0; killed < kills; killed++) {
       const before = await undone();
-      await until("the revert continues", async () => {
+      await waitUntil("the revert continues", async () => {
         const now = await undone();
         return now.isEnded || now.undone > before.undone;
       });
@@ -69,7 +69,7 @@ test(
       cookie = await signIn(server.origin);
     }
     await other;
-    await until("the revert is complete", async () => (await undone()).isEnded);
+    await waitUntil("the revert is complete", async () => (await undone()).isEnded);
     console.info(`reverted at each kill: ${killedAt.join(", ")}`);
 
     const { rows: known } = await db.execute<{ email: string; position: string }>(sql`

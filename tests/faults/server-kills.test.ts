@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { aDatabase } from "./a-database.ts";
-import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 import { kills } from "./thoroughness.ts";
+import { waitUntil } from "../wait-until.ts";
 
 test(
   `killed ${kills.postgres} times while reviewers answer: no acknowledged response is lost, and none is stored twice`,
@@ -16,7 +16,7 @@ test(
     for (let killed = 0; killed < kills.postgres; killed++) {
       if (load.left() < 400) load.add(await addLinks(db, 400));
       const before = load.acknowledged.length;
-      await until("responses arrive", () => load.acknowledged.length > before + 5);
+      await waitUntil("responses arrive", () => load.acknowledged.length > before + 5);
       await pause(Math.random() * 400);
       await server.stop("SIGKILL");
       server = await database.startServer();

@@ -14,8 +14,8 @@ import { readEnv } from "#server/platform/env.ts";
 import { aSecret } from "../a-secret.ts";
 import { buildServer } from "../built-server.ts";
 import { aDatabase } from "./a-database.ts";
-import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { waitUntil } from "../wait-until.ts";
 
 const { entries: migrations } = JSON.parse(
   readFileSync(`${migrationsFolder}/meta/_journal.json`, "utf8"),
@@ -37,7 +37,7 @@ test("a server killed while it creates the tables leaves none; of the next two s
     .transaction(async (tx) => {
       // Creating a table of this name waits until we commit.
       await tx.execute(sql`create table ${lateTable} ()`);
-      await until("the migration is half-way", async () => {
+      await waitUntil("the migration is half-way", async () => {
         const { rows } = await db.execute(sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
         return rows.length > 0;
@@ -47,7 +47,7 @@ test("a server killed while it creates the tables leaves none; of the next two s
       tx.rollback();
     })
     .catch((error: unknown) => expect(error).toBeInstanceOf(TransactionRollbackError));
-  await until("its connection has ended", async () => (await connections(database)) === 0);
+  await waitUntil("its connection has ended", async () => (await connections(database)) === 0);
   const { rows } = await db.execute(sql`select tablename from pg_tables where schemaname = 'public'`);
   expect(rows).toEqual([]);
 
@@ -63,10 +63,10 @@ test("a demonstration whose seeding was interrupted is seeded again, and cannot 
   const filled = () => database.db.$count(candidates);
   const abort = new AbortController();
   const starting = database.startServer(inDemo, abort.signal).catch(() => "killed");
-  await until("it is half filled", async () => (await filled()) > 1);
+  await waitUntil("it is half filled", async () => (await filled()) > 1);
   abort.abort();
   expect(await starting).toBe("killed");
-  await until("its connection has ended", async () => (await connections(database)) === 0);
+  await waitUntil("its connection has ended", async () => (await connections(database)) === 0);
   expect(await filled()).toBeLessThan(demoCandidates.length);
 
   const demo = await database.startServer(inDemo);
@@ -121,10 +121,10 @@ test("a server that is asked to stop under keep-alive load says at once that it 
     missed = ready?.ok ? 0 : missed + 1;
     if (missed === 2) ({ origin } = staying);
   };
-  await until("responses arrive", () => load.acknowledged.length > 20);
+  await waitUntil("responses arrive", () => load.acknowledged.length > 20);
 
   const stopping = leaving.stop("SIGTERM");
-  await until("it says that it is not ready", async () => {
+  await waitUntil("it says that it is not ready", async () => {
     const ready = await fetch(`${leaving.origin}/ready`);
     return ready.status === 503 && ((await ready.json()) as { status: string }).status === "stopping";
   });
@@ -134,7 +134,7 @@ test("a server that is asked to stop under keep-alive load says at once that it 
   clearInterval(checking);
   expect(origin).toBe(staying.origin);
   const then = load.acknowledged.length;
-  await until("the other one goes on", () => load.acknowledged.length > then + 50);
+  await waitUntil("the other one goes on", () => load.acknowledged.length > then + 50);
   await Promise.all([load.stop(), reads.stop()]);
 
   expect(reads.answered()).toBeGreaterThan(100);

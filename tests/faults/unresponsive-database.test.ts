@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { notifyOfResponse } from "#server/features/notifications/notify-response.ts";
 import { aDatabase } from "./a-database.ts";
 import { anAddress } from "./an-address.ts";
-import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { waitUntil } from "../wait-until.ts";
 
 /** The time after which it has to serve again, as documented. */
 const backMs = 10_000;
@@ -20,15 +20,15 @@ test.each([
     const address = await anAddress(database.url);
     const server = await database.startServer({ DATABASE_URL: address.url });
     const load = submitting(await addLinks(database.db, 4_000, 20), () => server.origin);
-    await until("responses arrive", () => load.acknowledged.length > 100);
+    await waitUntil("responses arrive", () => load.acknowledged.length > 100);
 
     address.fallSilent({ newOnes });
     const before = load.acknowledged.length;
     if (newOnes) await expectAway(server.origin, silentMs);
     address.speak();
     const spoken = performance.now();
-    await until("responses arrive again", () => load.acknowledged.length > before + 50);
-    await until(
+    await waitUntil("responses arrive again", () => load.acknowledged.length > before + 50);
+    await waitUntil(
       "the readiness check succeeds",
       async () => (await ask(`${server.origin}/ready`)).status === 200,
     );
@@ -37,7 +37,7 @@ test.each([
 
     expect(load.refused).toEqual([]);
     await expectKept(database.db, load.acknowledged);
-    await until("background work continues", async () => {
+    await waitUntil("background work continues", async () => {
       await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
       const { rows } = await database.db.execute(
         sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,

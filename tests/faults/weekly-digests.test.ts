@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { addManagers } from "../many-managers.ts";
 import { aPassword } from "../factories.ts";
 import { browser } from "../test-app.ts";
-import { anInstallation, until } from "./installation.ts";
+import { anInstallation } from "./installation.ts";
+import { waitUntil } from "../wait-until.ts";
 
 const managers = 400;
 const kills = 5;
@@ -32,13 +33,13 @@ test(
       const before = smtp.received.length;
       const server = await start();
       await press(server.origin);
-      await until("it is at work", () => smtp.received.length > before + 3);
+      await waitUntil("it is at work", () => smtp.received.length > before + 3);
       await server.kill();
     }
     smtp.slow(0);
     await installation.timePasses();
     await press((await start()).origin);
-    await until("every digest is settled", async () => {
+    await waitUntil("every digest is settled", async () => {
       await installation.timePasses();
       const { rows } = await db.execute(sql`select 1 from digests where settled_at is null limit 1`);
       return rows.length === 0;
