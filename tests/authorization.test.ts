@@ -36,7 +36,7 @@ import { expect, test, type TestApp } from "./harness.ts";
 import { createSamlProvider } from "./stand-ins/saml.ts";
 import { madeOnce } from "./snapshot-rows.ts";
 import { type RecordedStatement, statementsOf } from "./record-statements.ts";
-import { scannedBy } from "./find-full-scans.ts";
+import { findFullScans } from "./find-full-scans.ts";
 
 /**
  * The callers: a visitor without a session, who may hold a link, the manager who owns the job, an editor, a reader and a
@@ -654,7 +654,7 @@ test("calls that only read answer everyone as the table says, and scan no table 
   }
   expect(answers).toEqual(Object.fromEntries(reads.map(([path, [, expected]]) => [path, expected])));
   // However large an installation is, no page reads the rows of other people.
-  expect(await scannedBy(app.db, statements)).toEqual([]);
+  expect(await findFullScans(app.db, statements)).toEqual([]);
 });
 
 test.for(Object.entries(table).filter(([path]) => !onlyReads(path)))(

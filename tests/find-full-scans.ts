@@ -28,7 +28,7 @@ interface Node {
  * Hash joins, merge joins and scans are made expensive, so a scan that is left is unavoidable. Plans are generic, in
  * the statement's own role.
  */
-export async function scannedBy(db: Database, statements: RecordedStatement[]): Promise<string[]> {
+export async function findFullScans(db: Database, statements: RecordedStatement[]): Promise<string[]> {
   const found = new Set<string>();
   const distinct = new Map(
     statements.map((statement) => [statement.enter.includes("role") + statement.text, statement]),
