@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { addCandidates } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo, retryThroughFailures } from "./failures.ts";
-import { accessible, expect, setUp, test, testWithClock, thereAndBack } from "./fixtures.ts";
+import { accessible, expect, setUp, test, testWithClock, openAndGoBack } from "./fixtures.ts";
 
 test("a job shows its details and candidates, and is archived", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -97,7 +97,7 @@ test("a long list of candidates is paged and searched", async ({ app, page, open
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
   await page.getByRole("button", { name: "Show more (1950)" }).click();
   await expect(rows).toHaveCount(100);
-  await thereAndBack(page, "Candidate Number 1910");
+  await openAndGoBack(page, "Candidate Number 1910");
   await expect(rows).toHaveCount(100);
 
   const search = page.getByRole("searchbox", { name: "Search candidates" });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import { failures, hurryTo, retryThroughFailures } from "./failures.ts";
-import { accessible, expect, setUp, test, testWithClock, thereAndBack } from "./fixtures.ts";
+import { accessible, expect, setUp, test, testWithClock, openAndGoBack } from "./fixtures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
 
@@ -198,7 +198,7 @@ test("a long job list is paged and searched, and going back restores it", async 
   expect(await page.locator("*").count()).toBeLessThan(2_500);
   await page.getByRole("button", { name: "Show more (450)" }).click();
   await expect(cards).toHaveCount(100);
-  await thereAndBack(page, "Vacancy 410");
+  await openAndGoBack(page, "Vacancy 410");
   await expect(cards).toHaveCount(100);
 
   await page.getByRole("searchbox", { name: "Search jobs" }).fill("vacancy 1 ");

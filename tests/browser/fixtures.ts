@@ -73,7 +73,7 @@ export async function pressInDialog(dialog: Locator, name: string) {
 }
 
 /** Opens an item of a long list and goes back to it. */
-export async function thereAndBack(page: Page, name: string) {
+export async function openAndGoBack(page: Page, name: string) {
   const link = page.getByRole("link", { name });
   await link.click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
