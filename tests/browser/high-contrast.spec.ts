@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { mainPages, painted } from "./main-pages.ts";
+import { mainPages, waitForPaint } from "./main-pages.ts";
 
 // As in Windows with a contrast theme, which removes our backgrounds and shadows.
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
@@ -83,7 +83,7 @@ async function screenshot(locator: Locator, hasFocus = false) {
   const page = locator.page();
   if (!hasFocus) await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await locator.scrollIntoViewIfNeeded();
-  await painted(page);
+  await waitForPaint(page);
   const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const edge = 6;
   const clip = {

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { mainPages, painted } from "./main-pages.ts";
+import { mainPages, waitForPaint } from "./main-pages.ts";
 
 /** The browser's report of each shift. */
 interface Shift extends PerformanceEntry {
@@ -60,16 +60,16 @@ async function holdResponses(page: Page) {
   return {
     async release() {
       await Promise.all(files.splice(0).map(answer));
-      await painted(page);
+      await waitForPaint(page);
       for (let call = calls.shift(); call; call = calls.shift()) {
         await answer(call);
-        await painted(page);
+        await waitForPaint(page);
       }
     },
     async releaseFonts() {
       await Promise.all(fonts.splice(0).map(answer));
       await page.evaluate(() => document.fonts.ready);
-      await painted(page);
+      await waitForPaint(page);
     },
   };
 }

@@ -38,7 +38,7 @@ export async function mainPages(app: TestApp, page: Page) {
 }
 
 /** Two frames, so that the latest change is on the screen. */
-export const painted = (page: Page) =>
+export const waitForPaint = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
