@@ -12,7 +12,7 @@ import { ask, until } from "../cluster/cluster.ts";
 import { user } from "../cluster/program.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";
-import { addLinks, expectKept, submitting } from "../faults/submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "../faults/submissions.ts";
 import { freePort } from "../free-port.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -87,7 +87,7 @@ test("point-in-time recovery as in docs/backup.md restores the database to the m
     return answer?.[0]?.recovering === false;
   });
   const after = connectPostgres(url);
-  await expectKept(after.db, [...first.acknowledged, ...second.acknowledged]);
+  await expectNothingLost(after.db, [...first.acknowledged, ...second.acknowledged]);
   const [one] = third.acknowledged;
   const again = await startForthright(variables);
   const answer = await fetch(`${again.origin}/api/surveys/${one?.link}`);

@@ -13,7 +13,7 @@ import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";
 import { adminVariables, firstAdmin } from "../faults/an-admin.ts";
 import { startSmtp } from "../faults/smtp.ts";
-import { expectKept } from "../faults/submissions.ts";
+import { expectNothingLost } from "../faults/submissions.ts";
 import { ask, type Cluster, missing, startCluster, until } from "./cluster.ts";
 import { countImported, type Load, startLoad } from "./load.ts";
 
@@ -159,7 +159,7 @@ test("nothing acknowledged is lost or doubled, no tenant saw another's rows, and
       `${seen.reads} reads; ${imported.length} people imported; ${load.surveys()} surveys in ${mails.length} e-mails`,
   );
   expect(submissions.refused).toEqual([]);
-  await expectKept(connection.db, submissions.acknowledged);
+  await expectNothingLost(connection.db, submissions.acknowledged);
   expect({ others: seen.others, strange: seen.strange }).toEqual({ others: [], strange: [] });
   expect(await countImported(connection.db, imported)).toEqual({ people: imported.length, twice: 0 });
   expect(ids.size).toBe(load.surveys());

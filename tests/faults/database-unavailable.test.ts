@@ -7,7 +7,7 @@ import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
 import { adminVariables, firstAdmin, signIn } from "./an-admin.ts";
-import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 test(
@@ -44,7 +44,7 @@ test(
     }
     await load.stop();
 
-    await expectKept(db, load.acknowledged);
+    await expectNothingLost(db, load.acknowledged);
     expect(load.refused).toEqual([]);
     // Work in progress when the connection broke waits for its retry; everything else continues.
     await waitUntil("background work continues", async () => {

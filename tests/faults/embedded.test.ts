@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { quiet } from "./a-database.ts";
-import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
 import { kills } from "./thoroughness.ts";
 import { waitUntil } from "../wait-until.ts";
 
@@ -52,7 +52,7 @@ test(
     expect(server.exitCode()).toBe(1);
     await waitUntil("it says why", () => server.logged().includes(`no longer in ${dataDir}`));
 
-    await withDatabase(moved, ({ db }) => expectKept(db, load.acknowledged));
+    await withDatabase(moved, ({ db }) => expectNothingLost(db, load.acknowledged));
     expect(load.refused).toEqual([]);
     rmSync(moved, { recursive: true });
   },

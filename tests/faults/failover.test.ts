@@ -5,7 +5,7 @@ import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
 import { anAddress } from "./an-address.ts";
-import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 test(
@@ -42,7 +42,7 @@ test(
     await load.stop();
 
     console.info(`${lost} acknowledged by the primary, ${load.acknowledged.length - lost} by the standby`);
-    await expectKept(after.db, load.acknowledged);
+    await expectNothingLost(after.db, load.acknowledged);
     expect(load.refused).toEqual([]);
     for (const server of servers) expect(await server.stop("SIGTERM")).toBe(0);
     await after.close();

@@ -9,7 +9,7 @@ import { startForthright } from "../e2e/forthright.ts";
 import { migrateAll } from "../migrate-all.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
-import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 const disk = mkdtempSync(join(tmpdir(), "forthright-disk-"));
@@ -32,7 +32,7 @@ test.runIf(hasDisk)(
 
     const load = await fillWhile(links, server.origin);
 
-    await expectKept(connection.db, load.acknowledged);
+    await expectNothingLost(connection.db, load.acknowledged);
     await server.stop();
     await connection.close();
     await postgres.stop();
@@ -51,7 +51,7 @@ test.runIf(hasDisk)("the embedded database with a full disk does the same", asyn
 
   await server.stop("SIGTERM", true);
   const again = await openEmbedded(dataDir);
-  await expectKept(again.db, load.acknowledged);
+  await expectNothingLost(again.db, load.acknowledged);
   await again.close();
 });
 

@@ -7,7 +7,7 @@ import { aDatabase } from "./a-database.ts";
 import { aTenant, signInFirstAdmin } from "./a-tenant.ts";
 import { adminVariables } from "./an-admin.ts";
 import { hasPgbouncer, startPgbouncer } from "./pgbouncer.ts";
-import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -45,7 +45,7 @@ test.runIf(hasPgbouncer)(
       );
     await load.done();
     expect(load.refused).toEqual([]);
-    await expectKept(database.db, load.acknowledged);
+    await expectNothingLost(database.db, load.acknowledged);
     await waitUntil("every task is done", async () => {
       const { rows } = await database.db.execute(
         sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state < 'completed' limit 1`,

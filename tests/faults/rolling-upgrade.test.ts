@@ -7,7 +7,7 @@ import { migrateAsThen } from "../release/migrate-as-then.ts";
 import { loadRows } from "../release/rows.ts";
 import { fixture } from "../release/story.ts";
 import { aDatabase } from "./a-database.ts";
-import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
 
 const kills = 6;
 
@@ -47,7 +47,7 @@ test(
     }
     await load.done();
     expect(load.refused).toEqual([]);
-    await expectKept(db, load.acknowledged, before?.["responses"]);
+    await expectNothingLost(db, load.acknowledged, before?.["responses"]);
     await database.drop();
 
     async function counted() {

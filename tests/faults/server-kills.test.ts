@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { aDatabase } from "./a-database.ts";
-import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
 import { kills } from "./thoroughness.ts";
 import { waitUntil } from "../wait-until.ts";
 
@@ -24,7 +24,7 @@ test(
     await load.stop();
 
     console.info(`${load.acknowledged.length} acknowledged, ${load.repeated()} of them when repeated`);
-    await expectKept(db, load.acknowledged);
+    await expectNothingLost(db, load.acknowledged);
     expect(load.refused).toEqual([]);
     await database.drop();
   },

@@ -14,7 +14,7 @@ import { readEnv } from "#server/platform/env.ts";
 import { aSecret } from "../a-secret.ts";
 import { buildServer } from "../built-server.ts";
 import { aDatabase } from "./a-database.ts";
-import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 const { entries: migrations } = JSON.parse(
@@ -142,7 +142,7 @@ test("a server that is asked to stop under keep-alive load says at once that it 
   expect(load.broken).toEqual([]);
   expect(load.refused).toEqual([]);
   expect(load.repeated()).toBe(0);
-  await expectKept(database.db, load.acknowledged);
+  await expectNothingLost(database.db, load.acknowledged);
   // No task is left to a server that has gone.
   expect(await staying.stop("SIGTERM")).toBe(0);
   const { rows } = await database.db.execute(sql`select name from pgboss.job where state = 'active'`);

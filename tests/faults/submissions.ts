@@ -102,7 +102,7 @@ export function submitting(links: string[], origin: () => string) {
  * Nothing acknowledged is lost, nothing is stored twice, and each response has one task that notifies the manager.
  * @param before the number of responses whose managers were notified earlier
  */
-export async function expectKept(db: Database, acknowledged: Acknowledged[], before = 0) {
+export async function expectNothingLost(db: Database, acknowledged: Acknowledged[], before = 0) {
   loadKeys(aSecret);
   const rows = await db
     .select({

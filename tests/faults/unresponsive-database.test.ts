@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { notifyOfResponse } from "#server/features/notifications/notify-response.ts";
 import { aDatabase } from "./a-database.ts";
 import { anAddress } from "./an-address.ts";
-import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 /** The time after which it has to serve again, as documented. */
@@ -36,7 +36,7 @@ test.each([
     await load.stop();
 
     expect(load.refused).toEqual([]);
-    await expectKept(database.db, load.acknowledged);
+    await expectNothingLost(database.db, load.acknowledged);
     await waitUntil("background work continues", async () => {
       await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
       const { rows } = await database.db.execute(
