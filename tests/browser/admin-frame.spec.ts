@@ -1,5 +1,5 @@
 import { anAdmin } from "../factories.ts";
-import { failCalls, hurryTo } from "./failures.ts";
+import { failCalls, fastForwardTo } from "./failures.ts";
 import { accessible, expect, fitsWindow, test, testWithClock } from "./fixtures.ts";
 
 const groups = {
@@ -40,7 +40,7 @@ testWithClock("the admin frame leads to the account and out", async ({ app, page
     const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
     await openAs(admin, "/admin/activity");
     await expect(page.getByText("Loading")).toBeAttached();
-    await hurryTo(page, page.getByText("Your account could not be loaded"));
+    await fastForwardTo(page, page.getByText("Your account could not be loaded"));
     await recover();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();

@@ -1,5 +1,5 @@
 import { aJob, aManager, anAdmin, aPerson } from "../factories.ts";
-import { failCalls, hurryTo } from "./failures.ts";
+import { failCalls, fastForwardTo } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
 testWithClock("an admin sees the effect before companies are merged", async ({ app, page, openAs }) => {
@@ -20,7 +20,7 @@ testWithClock("an admin sees the effect before companies are merged", async ({ a
     const recover = await failCalls(page, "admin/companies/said", "500");
     await page.getByRole("link", { name: "Look up a company" }).click();
     await expect(page).toHaveURL("/admin/directory");
-    await hurryTo(page, names.getByText("Failed to load the company names."));
+    await fastForwardTo(page, names.getByText("Failed to load the company names."));
     await recover();
     await names.getByRole("button", { name: "Retry" }).click();
     await expect(names.getByText("No names added yet")).toBeVisible();
@@ -35,7 +35,7 @@ testWithClock("an admin sees the effect before companies are merged", async ({ a
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(dialog.getByText("Other name is required")).toBeVisible();
     await dialog.getByLabel("Other name").fill("Beforebook");
-    await hurryTo(
+    await fastForwardTo(
       page,
       dialog.getByText("1 employment as 'Beforebook' and 1 as Newta will be found together."),
     );

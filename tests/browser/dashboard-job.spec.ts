@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { addCandidates } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
-import { hurryTo, retryThroughFailures } from "./failures.ts";
+import { fastForwardTo, retryThroughFailures } from "./failures.ts";
 import { accessible, expect, setUp, test, testWithClock, openAndGoBack } from "./fixtures.ts";
 
 test("a job shows its details and candidates, and is archived", async ({ app, page, openAs }) => {
@@ -146,7 +146,7 @@ testWithClock("a selection made in several searches is deleted", async ({ app, p
     await deleteThree();
     const { candidates } = await manager.browser.manager.candidates.list({ jobId, q: "number 11" });
     for (const { id } of candidates) await manager.browser.manager.candidates.delete({ candidateId: id });
-    await hurryTo(page, page.getByText("Not all 3 candidates were deleted"));
+    await fastForwardTo(page, page.getByText("Not all 3 candidates were deleted"));
     await expect(page.getByRole("alert")).toContainText("Candidate Number 11: ");
     expect(await manager.browser.manager.candidates.list({ jobId })).toMatchObject({ total: 9 });
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
-import { failures, hurryTo, retryThroughFailures } from "./failures.ts";
+import { failures, fastForwardTo, retryThroughFailures } from "./failures.ts";
 import { accessible, expect, setUp, test, testWithClock, openAndGoBack } from "./fixtures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
@@ -185,7 +185,7 @@ testWithClock("a health check that never answers is repeated", async ({ app, pag
   await page.unroute("**/_manager.account-*.js");
   await page.route("/health", (route) => route.fulfill({ status: 200 }));
   await page.clock.fastForward(10_000);
-  await hurryTo(page, page.getByRole("heading", { name: "Account", level: 1 }));
+  await fastForwardTo(page, page.getByRole("heading", { name: "Account", level: 1 }));
 });
 
 test("a long job list is paged and searched, and going back restores it", async ({ app, page, openAs }) => {

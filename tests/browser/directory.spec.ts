@@ -15,7 +15,7 @@ import {
   endSessionAt,
   failThenWork,
   failures,
-  hurryTo,
+  fastForwardTo,
   problems,
   retryThroughFailures,
   throughFailures,
@@ -439,7 +439,7 @@ testWithClock("each part of the page that fails to load offers Retry", async ({ 
       await openAs(admin, "/admin/directory?q=kim");
       await page.getByRole("heading", { name: "Prediction check" }).click();
     } else await again();
-    for (const retry of retries) await hurryTo(page, retry.filter({ hasText: problems[failure] }));
+    for (const retry of retries) await fastForwardTo(page, retry.filter({ hasText: problems[failure] }));
   });
   await again();
   await expect(page.getByRole("link", { name: "Kim Doe" })).toBeVisible();

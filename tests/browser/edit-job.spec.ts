@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aJob, aManager, aQuestion, aTemplate, type TestManager } from "../factories.ts";
-import { hurryTo, loseAnswers, problems, throughFailures } from "./failures.ts";
+import { fastForwardTo, loseAnswers, problems, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 test("a job is edited, archived and unarchived", async ({ app, page, openAs }) => {
@@ -200,7 +200,7 @@ testWithClock("a failure is shown and loses nothing that was typed", async ({ ap
     await page.reload();
     await page.getByRole("link", { name: "Edit" }).click();
     const toast = page.getByRole("alert").filter({ hasText: "Failed to load job details" });
-    await hurryTo(page, toast.filter({ hasText: problems[failure] }));
+    await fastForwardTo(page, toast.filter({ hasText: problems[failure] }));
     await expect(page).toHaveURL("/manage-jobs");
   });
 });

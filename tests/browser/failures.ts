@@ -88,7 +88,7 @@ export async function endSessionAt(page: Page, path: string, end: () => Promise<
 }
 
 /** The page retries failed calls after seconds; this skips the wait. The page's clock must be installed. */
-export async function hurryTo(page: Page, shown: Locator) {
+export async function fastForwardTo(page: Page, shown: Locator) {
   await expect(async () => {
     await page.clock.fastForward(2_000);
     await expect(shown).toBeVisible({ timeout: 250 });
@@ -141,7 +141,7 @@ export async function retryThroughFailures(
   const step = async (failure: Failure) => {
     await (isOpen ? retry.click() : open());
     isOpen = true;
-    await hurryTo(page, alert.filter({ hasText: problems[failure] }));
+    await fastForwardTo(page, alert.filter({ hasText: problems[failure] }));
     await verify();
   };
   await throughFailures(page, path, "any", step, ways);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { minuteMs } from "#contract/durations.ts";
 import { aManager, aPassword, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls, failures, holdRequests, hurryTo, problems, throughFailures } from "./failures.ts";
+import { failCalls, failures, holdRequests, fastForwardTo, problems, throughFailures } from "./failures.ts";
 import { checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 test("a visitor signs in and returns where they were, but never to another site", async ({ app, page }) => {
@@ -175,7 +175,7 @@ testWithClock("an error is shown and loses nothing that was typed", async ({ app
 
   await throughFailures(page, "managers", "POST", async (failure) => {
     await page.goto(reset);
-    await hurryTo(page, alert.filter({ hasText: problems[failure] }));
+    await fastForwardTo(page, alert.filter({ hasText: problems[failure] }));
   });
   await page.reload();
   await expect(page.getByText("Ready to Reset")).toBeVisible();

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
-import { hurryTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { fastForwardTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
 test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) => {
@@ -155,7 +155,7 @@ testWithClock("what fails is reported, and can be retried", async ({ app, page, 
       await failed.getByRole("button", { name: "Close" }).click();
       await button(page, "Delete Cook").click();
       await dialog.getByRole("button", { name: "Delete" }).click();
-      await hurryTo(page, dialog.getByRole("alert").filter({ hasText: "Failed to delete job." }));
+      await fastForwardTo(page, dialog.getByRole("alert").filter({ hasText: "Failed to delete job." }));
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });
     await expect(card(page, "Cook")).toBeVisible();
@@ -201,7 +201,7 @@ testWithClock("what fails is reported, and can be retried", async ({ app, page, 
     await selectThree();
     await page.getByRole("button", { name: "Delete 3" }).click();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await hurryTo(page, alert);
+    await fastForwardTo(page, alert);
     await expect(alert).toHaveText("Failed to delete job.Baker: Job not found or permission denied");
     expect(await manager.browser.manager.jobs.list()).toEqual([]);
   });
