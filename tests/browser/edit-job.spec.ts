@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aJob, aManager, aQuestion, aTemplate, type TestManager } from "../factories.ts";
-import { fastForwardTo, loseAnswers, problems, throughFailures } from "./failures.ts";
+import { fastForwardTo, loseResponses, problems, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 test("a job is edited, archived and unarchived", async ({ app, page, openAs }) => {
@@ -134,7 +134,7 @@ test("a lost response is not someone else's change, and nothing is lost", async 
   const { jobs } = manager.browser.manager;
   await openAs(manager, `/edit-job/${jobId}`);
   await test.step("a save whose response was lost is not someone else's change", async () => {
-    const answer = await loseAnswers(page, `jobs/${jobId}`);
+    const answer = await loseResponses(page, `jobs/${jobId}`);
     const saveAs = async (typed: string) => {
       await title(page).fill(typed);
       await button(page, "Update Job").click();
@@ -149,7 +149,7 @@ test("a lost response is not someone else's change, and nothing is lost", async 
 
     // Someone else's change is reported.
     await page.getByRole("link", { name: "Edit" }).click();
-    const again = await loseAnswers(page, `jobs/${jobId}`);
+    const again = await loseResponses(page, `jobs/${jobId}`);
     await saveAs("Cook");
     await expect(page.getByRole("alert")).toContainText("Forthright cannot be reached.");
     await again();

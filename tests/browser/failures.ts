@@ -63,7 +63,7 @@ export async function failThenWork(
  * From now on the server carries out what is sent to this path, and its response is lost.
  * @returns a function that ends this
  */
-export async function loseAnswers(page: Page, path: string) {
+export async function loseResponses(page: Page, path: string) {
   const url = `**/api/${path}**`;
   await page.route(url, async (route) => {
     if (route.request().method() === "GET") return route.fallback();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aManager, aPassword, type TestManager } from "../factories.ts";
-import { endSessionAt, loseAnswers, problems, throughFailures } from "./failures.ts";
+import { endSessionAt, loseResponses, problems, throughFailures } from "./failures.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
 const fields = {
@@ -83,7 +83,7 @@ test("a lost response creates no second job; closing the tab asks first", async 
 
   await test.step("a creation whose response was lost happens once", async () => {
     await fill(page);
-    const answer = await loseAnswers(page, "jobs");
+    const answer = await loseResponses(page, "jobs");
     await create(page).click();
     await expect(page.getByRole("alert")).toHaveText(problems.unreachable);
     expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
