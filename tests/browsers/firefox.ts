@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programOf } from "./programs.ts";
-import { until, whileIt } from "./run.ts";
+import { until, runProgram } from "./run.ts";
 import type { Session } from "./browser.ts";
 
 /** The browser sends no request to any host but the product's. */
@@ -29,7 +29,7 @@ export async function startFirefox(): Promise<Session> {
   );
   writeFileSync(join(profile, "user.js"), lines.join("\n"));
   const words = ["-headless", "-marionette", "-no-remote", "-profile", profile];
-  const running = whileIt(programOf("firefox"), words, { HOME: profile }, profile);
+  const running = runProgram(programOf("firefox"), words, { HOME: profile }, profile);
   const portFile = join(profile, "MarionetteActivePort");
   await until("Firefox is there", () => existsSync(portFile) && readFileSync(portFile, "utf8") !== "");
   const send = await speakMarionette(Number(readFileSync(portFile, "utf8")));

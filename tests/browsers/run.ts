@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const patienceMs = 20_000;
 
 /** A program with its child processes, until it is stopped or this process ends. @param folder removed afterwards */
-export function whileIt(
+export function runProgram(
   program: string,
   words: string[],
   variables: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { programOf } from "./programs.ts";
-import { until, whileIt } from "./run.ts";
+import { until, runProgram } from "./run.ts";
 import type { Session } from "./browser.ts";
 
 const paths: Record<string, string> = {
@@ -19,7 +19,7 @@ export async function startWebKit(): Promise<Session> {
   const home = mkdtempSync(join(tmpdir(), "forthright-webkit-"));
   const [port, number] = [await freePort(), await freePort()];
   const display = `:${number}`;
-  const screen = whileIt(programOf("display"), [display, "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]);
+  const screen = runProgram(programOf("display"), [display, "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]);
   const variables = {
     DISPLAY: display,
     GDK_BACKEND: "x11",
@@ -29,7 +29,7 @@ export async function startWebKit(): Promise<Session> {
     LIBGL_ALWAYS_SOFTWARE: "1",
     WEBKIT_DISABLE_DMABUF_RENDERER: "1",
   };
-  const driver = whileIt(programOf("webkitDriver"), [`--port=${port}`], variables, home);
+  const driver = runProgram(programOf("webkitDriver"), [`--port=${port}`], variables, home);
   const call = async (path: string, body?: object) => {
     const method = body ? "POST" : "GET";
     const response = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body: JSON.stringify(body) });
