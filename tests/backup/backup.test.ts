@@ -12,7 +12,7 @@ import { ask, until } from "../cluster/cluster.ts";
 import { user } from "../cluster/program.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";
-import { addLinks, expectNothingLost, submitting } from "../faults/submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "../faults/submissions.ts";
 import { freePort } from "../free-port.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -66,16 +66,16 @@ test("point-in-time recovery as in docs/backup.md restores the database to the m
   const links = await addLinks(connection.db, 60);
   asPostgres(setUp);
   await until("it is up again", async () => (await ask(url, "select 1")) !== null);
-  const first = submitting(links.splice(0, 20), () => server.origin);
+  const first = startSubmissions(links.splice(0, 20), () => server.origin);
   await first.done();
   asPostgres(backUp);
   // What came after the backup is only in the archived log.
-  const second = submitting(links.splice(0, 20), () => server.origin);
+  const second = startSubmissions(links.splice(0, 20), () => server.origin);
   await second.done();
   const rows = await ask<{ now: string }>(url, "select clock_timestamp()::text as now");
   const moment = rows?.[0]?.now ?? "";
   await pause(50);
-  const third = submitting(links, () => server.origin);
+  const third = startSubmissions(links, () => server.origin);
   await third.done();
   await connection.db.execute(sql`delete from companies`).catch(() => {});
   await connection.db.execute(sql`drop table survey_responses cascade`);
@@ -92,7 +92,7 @@ test("point-in-time recovery as in docs/backup.md restores the database to the m
   const again = await startForthright(variables);
   const answer = await fetch(`${again.origin}/api/surveys/${one?.link}`);
   expect(answer.status).toBe(200);
-  const more = submitting(
+  const more = startSubmissions(
     third.acknowledged.map(({ link }) => link),
     () => again.origin,
   );

@@ -4,7 +4,7 @@ import { knownTasks } from "#server/app.ts";
 import { type Connection, type Database } from "#server/platform/db/client.ts";
 import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { aTenant, signInFirstAdmin, type Tenant } from "../faults/a-tenant.ts";
-import { addLinks, submitting } from "../faults/submissions.ts";
+import { addLinks, startSubmissions } from "../faults/submissions.ts";
 import { browser } from "../test-app.ts";
 import { enqueueUncontacted } from "../uncontacted-reviewers.ts";
 
@@ -23,7 +23,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
   const managers: Tenant[] = [];
   for (let index = 0; index < tenants; index++)
     managers.push(await aTenant(signedIn, origin(), `Company ${index}`));
-  const submissions = submitting(await addSpread(db), origin);
+  const submissions = startSubmissions(await addSpread(db), origin);
   const seen = { reads: 0, away: 0, others: [] as string[], strange: [] as string[] };
   const imported: string[] = [];
   let surveys = 0;

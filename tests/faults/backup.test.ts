@@ -14,7 +14,7 @@ import { databaseAt } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { migrateAll } from "../migrate-all.ts";
 import { aDatabase, aPlainRole, quiet } from "./a-database.ts";
-import { addLinks, submitting } from "./submissions.ts";
+import { addLinks, startSubmissions } from "./submissions.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 const links = 40;
@@ -23,7 +23,7 @@ test("the database's owner without special rights can migrate, serve, and dump e
   const owner = await aPlainRole();
   const database = await aDatabase(null, owner.name);
   const server = await database.startServer();
-  const load = submitting(await addLinks(database.db, links), () => server.origin);
+  const load = startSubmissions(await addLinks(database.db, links), () => server.origin);
   await load.done();
   await server.stop();
 
@@ -42,7 +42,7 @@ test.runIf(await canDump())("a server continues on a database that pg_restore ma
   const folder = mkdtempSync(join(tmpdir(), "forthright-backup-"));
   // Without background work nothing changes between the dump and the comparison.
   const server = await from.startServer({ PROCESS: "web" });
-  const load = submitting(await addLinks(from.db, links), () => server.origin);
+  const load = startSubmissions(await addLinks(from.db, links), () => server.origin);
   await load.done();
   // As in docs/backup.md, while the server runs.
   const file = `${folder}/forthright.dump`;
@@ -67,7 +67,7 @@ test("a copy of the stopped embedded database's folder is a backup", async () =>
     return addLinks(connection.db, links);
   });
   const server = await startForthright({ ...quiet, DATA_DIR: dataDir });
-  const load = submitting(made, () => server.origin);
+  const load = startSubmissions(made, () => server.origin);
   await load.done();
   await server.stop("SIGTERM", true);
 
@@ -88,7 +88,7 @@ test("a copy of the stopped embedded database's folder is a backup", async () =>
 async function expectWorks(origin: string, db: Database, answered: string) {
   const again = await fetch(`${origin}/api/surveys/${answered}`);
   expect(await again.json()).toMatchObject({ code: "ALREADY_COMPLETED" });
-  const load = submitting(await addLinks(db, 1), () => origin);
+  const load = startSubmissions(await addLinks(db, 1), () => origin);
   await load.done();
   expect(load.acknowledged).toHaveLength(1);
 }

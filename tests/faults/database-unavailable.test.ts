@@ -7,7 +7,7 @@ import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
 import { adminVariables, firstAdmin, signIn } from "./an-admin.ts";
-import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 test(
@@ -22,7 +22,7 @@ test(
     });
     const connection = connectPostgres(postgres.url);
     const { db } = connection;
-    const load = submitting(await addLinks(db, 3_000), () => server.origin);
+    const load = startSubmissions(await addLinks(db, 3_000), () => server.origin);
     const cookie = await signIn(server.origin);
 
     for (const signal of ["SIGINT", "SIGQUIT"] as const) {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { quiet } from "./a-database.ts";
-import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 import { kills } from "./thoroughness.ts";
 import { waitUntil } from "../wait-until.ts";
 
@@ -32,7 +32,7 @@ test(
     const links = await withDatabase(dataDir, ({ db }) => addLinks(db, 400 * (kills.embedded + 1)));
 
     server = await start();
-    const load = submitting(links, () => server.origin);
+    const load = startSubmissions(links, () => server.origin);
     for (let killed = 0; killed < kills.embedded; killed++) {
       const before = load.acknowledged.length;
       await waitUntil("responses arrive", () => load.acknowledged.length > before + 5);

@@ -5,7 +5,7 @@ import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
 import { anAddress } from "./an-address.ts";
-import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 test(
@@ -28,7 +28,7 @@ test(
     const servers = [await startForthright(variables), await startForthright(variables)] as const;
     let calls = 0;
     const links = await addLinks(before.db, 3_000);
-    const load = submitting(links, () => servers[calls++ % 2 === 0 ? 0 : 1].origin);
+    const load = startSubmissions(links, () => servers[calls++ % 2 === 0 ? 0 : 1].origin);
     await waitUntil("responses arrive", () => load.acknowledged.length > 100);
 
     await primary.halt("SIGQUIT");

@@ -9,7 +9,7 @@ import { startForthright } from "../e2e/forthright.ts";
 import { migrateAll } from "../migrate-all.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
-import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 const disk = mkdtempSync(join(tmpdir(), "forthright-disk-"));
@@ -57,7 +57,7 @@ test.runIf(hasDisk)("the embedded database with a full disk does the same", asyn
 
 /** Fills the disk under load until a write is refused, and frees space. Refused callers are asked to retry. */
 async function fillWhile(links: string[], origin: string) {
-  const load = submitting(links, () => origin);
+  const load = startSubmissions(links, () => origin);
   await waitUntil("responses arrive", () => load.acknowledged.length > 20);
   fill();
   await waitUntil("the disk is full", () => load.away() > 0);

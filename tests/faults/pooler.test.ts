@@ -7,7 +7,7 @@ import { aDatabase } from "./a-database.ts";
 import { aTenant, signInFirstAdmin } from "./a-tenant.ts";
 import { adminVariables } from "./an-admin.ts";
 import { hasPgbouncer, startPgbouncer } from "./pgbouncer.ts";
-import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -29,7 +29,7 @@ test.runIf(hasPgbouncer)(
         return aTenant(await signInFirstAdmin(origin), origin, `Company ${index}`);
       }),
     );
-    const load = submitting(await addLinks(database.db, 600), () => servers[0]?.origin ?? "");
+    const load = startSubmissions(await addLinks(database.db, 600), () => servers[0]?.origin ?? "");
 
     await servers[1]?.stop("SIGKILL");
     const killed = performance.now();

@@ -7,7 +7,7 @@ import { migrateAsThen } from "../release/migrate-as-then.ts";
 import { loadRows } from "../release/rows.ts";
 import { fixture } from "../release/story.ts";
 import { aDatabase } from "./a-database.ts";
-import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 
 const kills = 6;
 
@@ -36,7 +36,7 @@ test(
     expect((await counted())[0]).toMatchObject(before ?? {});
 
     let { origin } = servers[0];
-    const load = submitting(await addLinks(db, 400), () => origin);
+    const load = startSubmissions(await addLinks(db, 400), () => origin);
     for (const [index, leaving] of servers.entries()) {
       await pause(500);
       origin = servers[1 - index]?.origin ?? origin;

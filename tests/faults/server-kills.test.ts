@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { aDatabase } from "./a-database.ts";
-import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 import { kills } from "./thoroughness.ts";
 import { waitUntil } from "../wait-until.ts";
 
@@ -12,7 +12,7 @@ test(
     const database = await aDatabase();
     const { db } = database;
     let server = await database.startServer();
-    const load = submitting(await addLinks(db, 400), () => server.origin);
+    const load = startSubmissions(await addLinks(db, 400), () => server.origin);
     for (let killed = 0; killed < kills.postgres; killed++) {
       if (load.left() < 400) load.add(await addLinks(db, 400));
       const before = load.acknowledged.length;

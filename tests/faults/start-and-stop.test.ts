@@ -14,7 +14,7 @@ import { readEnv } from "#server/platform/env.ts";
 import { aSecret } from "../a-secret.ts";
 import { buildServer } from "../built-server.ts";
 import { aDatabase } from "./a-database.ts";
-import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 const { entries: migrations } = JSON.parse(
@@ -112,7 +112,7 @@ test("a server that is asked to stop under keep-alive load says at once that it 
   const delay = { SHUTDOWN_DELAY_SECONDS: "5" };
   const [leaving, staying] = await Promise.all([database.startServer(delay), database.startServer()]);
   let { origin } = leaving;
-  const load = submitting(await addLinks(database.db, 4_000), () => origin);
+  const load = startSubmissions(await addLinks(database.db, 4_000), () => origin);
   const reads = reading(() => origin);
   // As HAProxy does with the settings in deploy/: twice in a row, a second apart.
   let missed = 0;

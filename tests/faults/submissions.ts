@@ -35,7 +35,7 @@ export async function addLinks(db: Database, count: number, each = count): Promi
 }
 
 /** Reviewers who answer as fast as they can, and retry under the same key until their response is acknowledged. */
-export function submitting(links: string[], origin: () => string) {
+export function startSubmissions(links: string[], origin: () => string) {
   const waiting = [...links];
   const acknowledged: Acknowledged[] = [];
   const refused: string[] = [];

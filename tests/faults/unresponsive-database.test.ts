@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { notifyOfResponse } from "#server/features/notifications/notify-response.ts";
 import { aDatabase } from "./a-database.ts";
 import { anAddress } from "./an-address.ts";
-import { addLinks, expectNothingLost, submitting } from "./submissions.ts";
+import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
 /** The time after which it has to serve again, as documented. */
@@ -19,7 +19,7 @@ test.each([
     const database = await aDatabase();
     const address = await anAddress(database.url);
     const server = await database.startServer({ DATABASE_URL: address.url });
-    const load = submitting(await addLinks(database.db, 4_000, 20), () => server.origin);
+    const load = startSubmissions(await addLinks(database.db, 4_000, 20), () => server.origin);
     await waitUntil("responses arrive", () => load.acknowledged.length > 100);
 
     address.fallSilent({ newOnes });
