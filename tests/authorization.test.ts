@@ -666,7 +666,7 @@ test.for(Object.entries(table).filter(([path]) => !onlyReads(path)))(
     );
     const actual: Partial<Record<Actor, number>> = {};
     const { editor, ...others } = expected;
-    for (const actor of actors.filter((one) => one !== "editor" || editor !== 200))
+    for (const actor of actors.filter((name) => name !== "editor" || editor !== 200))
       actual[actor] =
         actor === doer && isDoneOnce(path)
           ? await statusOnce(app, path, world.browsers[actor], input(world))
@@ -698,8 +698,8 @@ test.for(Object.keys(openToKeys).filter((path) => !onlyReads(path)))(
     const world = await aWorld(app);
     const input = table[path]?.[0](world);
     const program = aProgram(app, world.apiKey.program.key);
-    const call = async (given: unknown) => {
-      const { status, body } = await program.call(path, given, { "idempotency-key": `key-for-${path}` });
+    const call = async (request: unknown) => {
+      const { status, body } = await program.call(path, request, { "idempotency-key": `key-for-${path}` });
       // Each request counts against the limit of the key.
       await app.db.delete(rateLimits);
       return { status, body };
@@ -739,7 +739,7 @@ test("each call answers for someone else's row as for one that does not exist", 
       /Id$|Key$/.test(key) ? "00000000-0000-4000-8000-000000000000" : value,
     );
     const answers = [];
-    for (const given of [theirs, nobodys]) answers.push(await answerOf(path, world.browsers.stranger, given));
+    for (const body of [theirs, nobodys]) answers.push(await answerOf(path, world.browsers.stranger, body));
     expect([path, answers[0]]).toEqual([path, answers[1]]);
   }
 });
@@ -751,20 +751,20 @@ test("each call takes another system's id of a job or candidate in place of ours
   for (const rows of [jobs, candidates])
     await app.db.update(rows).set({ externalSource: "greenhouse", externalId: sql`'a b/' || id` });
   for (const [path, [input, expected]] of Object.entries(table)) {
-    const given = JSON.stringify(input(world) ?? null);
-    const external = given.replaceAll(
+    const own = JSON.stringify(input(world) ?? null);
+    const external = own.replaceAll(
       /"(jobId|candidateId|checkId)":"([-0-9a-f]{36})"/g,
       '"$1":"ext:greenhouse:a b/$2"',
     );
-    if (!path.startsWith("manager.") || !onlyReads(path) || external === given) continue;
+    if (!path.startsWith("manager.") || !onlyReads(path) || external === own) continue;
     for (const actor of ["owner", "reader", "colleague", "stranger"] as const) {
       const status = await statusOf(path, world.browsers[actor], JSON.parse(external));
       expect([path, actor, status]).toEqual([path, actor, expected[actor]]);
     }
     const [theirs, nobodys] = [external, external.replaceAll("a b/", "unknown")];
     const answers = [];
-    for (const one of [theirs, nobodys])
-      answers.push(await answerOf(path, world.browsers.colleague, JSON.parse(one)));
+    for (const body of [theirs, nobodys])
+      answers.push(await answerOf(path, world.browsers.colleague, JSON.parse(body)));
     expect([path, answers[0]]).toEqual([path, answers[1]]);
   }
 });
@@ -795,14 +795,14 @@ function forgetOwners() {
   const query: unknown = Reflect.get(Client.prototype, "query");
   const forgotten = { count: 0, remember: () => Reflect.set(Client.prototype, "query", query) };
   const owner = /"\w+"\."(?:created_by|hiring_manager_profile_id)" = (\$\d+)/g;
-  Reflect.set(Client.prototype, "query", function (this: Client, ...given: unknown[]) {
-    const [statement] = given;
+  Reflect.set(Client.prototype, "query", function (this: Client, ...parameters: unknown[]) {
+    const [statement] = parameters;
     if (typeof statement === "object" && statement !== null && "text" in statement)
       statement.text = String(statement.text).replace(owner, (_, value) => {
         forgotten.count++;
         return `${value}::text is not null`;
       });
-    return Reflect.apply(query as Client["query"], this, given) as unknown;
+    return Reflect.apply(query as Client["query"], this, parameters) as unknown;
   });
   return forgotten;
 }

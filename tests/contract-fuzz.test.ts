@@ -235,15 +235,15 @@ async function makeThings(app: TestApp) {
 /** Over HTTP with any JSON, because our client would refuse to send most of it. */
 async function send(browser: Caller, call: Call, input: unknown, hasKey: boolean) {
   const { method } = call;
-  const given: Record<string, unknown> =
+  const fields: Record<string, unknown> =
     typeof input === "object" && input !== null && !Array.isArray(input) ? { ...input } : {};
   const path = call.path.replaceAll(/\{\+?(\w+)\}/g, (_, name: string) => {
-    const part = encodeURIComponent(asText(given[name]).toWellFormed()) || "-";
-    delete given[name];
+    const part = encodeURIComponent(asText(fields[name]).toWellFormed()) || "-";
+    delete fields[name];
     return part;
   });
   const query = new URLSearchParams(
-    Object.entries(given).map(([key, value]): [string, string] => [key, asText(value)]),
+    Object.entries(fields).map(([key, value]): [string, string] => [key, asText(value)]),
   );
   const init =
     method === "GET"
@@ -251,13 +251,13 @@ async function send(browser: Caller, call: Call, input: unknown, hasKey: boolean
       : {
           method,
           headers: { "content-type": "application/json", ...(hasKey && { "idempotency-key": randomUUID() }) },
-          body: bodyOf(given),
+          body: bodyOf(fields),
         };
   const response = await browser.fetch(`/api${path}${method === "GET" ? `?${query.toString()}` : ""}`, init);
   return { status: response.status, text: await response.text() };
 }
 
-const bodyOf = (given: object) =>
-  JSON.stringify(given).replaceAll(JSON.stringify(deepest), "[".repeat(20_000) + "]".repeat(20_000));
+const bodyOf = (fields: object) =>
+  JSON.stringify(fields).replaceAll(JSON.stringify(deepest), "[".repeat(20_000) + "]".repeat(20_000));
 
 const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));

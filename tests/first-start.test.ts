@@ -16,10 +16,10 @@ test("deploy/postgresql/database.sql, run by a host's administrator, is all that
     "create role host login createrole createdb",
     "grant pg_monitor to host with admin option",
   );
-  const all = preparingStatements("a password");
-  const ofManagers = all.filter((one) => one.includes("forthright_manager"));
+  const statements = preparingStatements("a password");
+  const ofManagers = statements.filter((statement) => statement.includes("forthright_manager"));
   const administrator = as("host", "postgres");
-  await execute(administrator, ...all.filter((one) => !ofManagers.includes(one)));
+  await execute(administrator, ...statements.filter((statement) => !ofManagers.includes(statement)));
   const start = async () => {
     const databaseUrl = as("forthright", "forthright");
     const connection = await connect({ databaseUrl, databaseDirectUrl: null, dataDir: "" });

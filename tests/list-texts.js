@@ -73,7 +73,7 @@ function textsOfSource(file) {
 
   /** @param {any} node @param {string} named the property or attribute that holds it */
   function walk(node, named = "") {
-    if (Array.isArray(node)) for (const one of node) walk(one, named);
+    if (Array.isArray(node)) for (const child of node) walk(child, named);
     if (typeof node?.type !== "string") return;
     const { type } = node;
     if (type.startsWith("TS") && !node.expression) return;
@@ -134,7 +134,7 @@ function rendered(node) {
 function stringOf(node) {
   if (node.type === "Literal") return typeof node["value"] === "string" ? node["value"] : null;
   if (node.type === "TemplateLiteral")
-    return node["quasis"].map((/** @type {any} */ one) => one.value.cooked).join("{}");
+    return node["quasis"].map((/** @type {any} */ quasi) => quasi.value.cooked).join("{}");
   if (node.type !== "BinaryExpression" || node["operator"] !== "+") return null;
   const [left, right] = [stringOf(node["left"]), stringOf(node["right"])];
   return left === null && right === null ? null : `${left ?? "{}"}${right ?? "{}"}`;

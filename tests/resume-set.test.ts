@@ -23,8 +23,8 @@ test("at least 200 résumés are made up, in all languages, layouts and forms of
 });
 
 test("the same résumés are made each time, and others for another seed", async () => {
-  const isSame = (one: typeof set, other: typeof set) =>
-    one.every(({ truth }, index) => JSON.stringify(truth) === JSON.stringify(other[index]?.truth));
+  const isSame = (first: typeof set, second: typeof set) =>
+    first.every(({ truth }, index) => JSON.stringify(truth) === JSON.stringify(second[index]?.truth));
   expect(isSame(set, resumeSet())).toBe(true);
   expect(isSame(set, resumeSet(2))).toBe(false);
   const again = resumeSet();

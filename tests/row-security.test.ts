@@ -66,8 +66,8 @@ test("nothing can be added below another manager's row, nor given to another man
   await expect(
     own.within((db) => db.insert(candidatesRoom.candidates).values({ ...candidate, createdBy: own.id })),
   ).rejects.toThrow();
-  for (const given of [{ createdBy: others.id }, { companyId: others.companyId }])
-    await expect(own.within((db) => db.update(jobsRoom.jobs).set(given))).rejects.toThrow();
+  for (const values of [{ createdBy: others.id }, { companyId: others.companyId }])
+    await expect(own.within((db) => db.update(jobsRoom.jobs).set(values))).rejects.toThrow();
 });
 
 test("members of a job read all comments, change their own, and only the job's owner removes others'", async ({

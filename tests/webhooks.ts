@@ -22,7 +22,7 @@ export async function aWebhook(
 }
 
 export const bodyOf = ({ body }: Received) => JSON.parse(body) as WebhookBody;
-export const typesOf = (received: Received[]) => received.map((one) => bodyOf(one).type);
+export const typesOf = (received: Received[]) => received.map((delivery) => bodyOf(delivery).type);
 
 export const idOf = ({ headers }: Received) => String(headers["webhook-id"]);
 

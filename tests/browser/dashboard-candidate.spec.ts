@@ -86,7 +86,7 @@ test("the candidate's page shows reviewers, status and responses", async ({ app,
   for (const text of [done.name, done.email]) await expect(dialog).toContainText(text);
 });
 
-test("the page hides whose response was withdrawn or whose reminder failed", async ({ app, page, openAs }) => {
+test("the page hides whose response was withdrawn or reminder failed", async ({ app, page, openAs }) => {
   const { path, ...setup } = await setUp(app);
   await aReviewer(app, setup);
   const withdrawing = await aReviewer(app, setup);

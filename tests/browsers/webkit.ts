@@ -19,7 +19,8 @@ export async function startWebKit(): Promise<Session> {
   const home = mkdtempSync(join(tmpdir(), "forthright-webkit-"));
   const [port, number] = [await freePort(), await freePort()];
   const display = `:${number}`;
-  const screen = runProgram(programOf("display"), [display, "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]);
+  const options = [display, "-screen", "0", "1400x1000x24", "-nolisten", "tcp"];
+  const screen = runProgram(programOf("display"), options);
   const variables = {
     DISPLAY: display,
     GDK_BACKEND: "x11",

@@ -163,9 +163,9 @@ export async function startCluster() {
       },
       /** One leader, one synchronous standby, one asynchronous standby. */
       async isWhole() {
-        const all = await cluster.members();
+        const current = await cluster.members();
         const has = (role: Member["role"], states: string[]) =>
-          all.some((one) => one.role === role && states.includes(one.state));
+          current.some((member) => member.role === role && states.includes(member.state));
         const follows = ["running", "streaming"];
         return has("leader", ["running"]) && has("sync_standby", follows) && has("replica", follows);
       },

@@ -36,9 +36,9 @@ test("the whole story, on PostgreSQL with two servers", async ({ browser }) => {
   const postgres = await startPostgres();
   const both = { DATABASE_URL: postgres.url };
   // Started at the same moment: one migrates and fills the database, the other waits for it.
-  const [one, other] = await Promise.all([startForthright(both), startForthright(both)]);
-  await story(await browser.newContext(), one, other);
-  await Promise.all([one.stop(), other.stop()]);
+  const [first, second] = await Promise.all([startForthright(both), startForthright(both)]);
+  await story(await browser.newContext(), first, second);
+  await Promise.all([first.stop(), second.stop()]);
   await postgres.stop();
 });
 
@@ -108,14 +108,14 @@ async function expectDemoCandidates(origin: string) {
 
 /**
  * An admin invites, a manager joins and adds a candidate, a colleague answers.
- * @param other serves the second half
+ * @param second serves the second half
  */
-async function story(context: BrowserContext, one: Forthright, other: Forthright) {
+async function story(context: BrowserContext, first: Forthright, second: Forthright) {
   const page = await context.newPage();
   const trouble = watchForTrouble(page);
 
   await test.step("the admin signs in, fills the directory from two kinds of file, and invites a manager", async () => {
-    await page.goto(`${one.origin}/admin/login`);
+    await page.goto(`${first.origin}/admin/login`);
     await page.getByLabel("Email").fill("admin@forthright.example");
     await page.getByLabel("Password").fill("demo-admin");
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -139,7 +139,7 @@ async function story(context: BrowserContext, one: Forthright, other: Forthright
   });
 
   await test.step("the manager follows the link in the mail and sets up a password", async () => {
-    await page.goto(linkIn(await mailTo(one, "harper@quarry.example"), "/invitation"));
+    await page.goto(linkIn(await mailTo(first, "harper@quarry.example"), "/invitation"));
     await expect(page.getByLabel("Invitation code")).toHaveValue(/^[A-Z0-9]{10}$/);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/setup-password\?.*harper/);
@@ -160,7 +160,7 @@ async function story(context: BrowserContext, one: Forthright, other: Forthright
   });
 
   await test.step("a job, and a candidate whose former colleagues are found, ranked and contacted", async () => {
-    await page.goto(`${other.origin}/dashboard`);
+    await page.goto(`${second.origin}/dashboard`);
     await page.getByRole("link", { name: "Create New Job" }).first().click();
     await page.getByLabel("Title").fill("Staff Engineer");
     await page.getByLabel("Department").fill("Engineering");
@@ -183,7 +183,7 @@ async function story(context: BrowserContext, one: Forthright, other: Forthright
     await expect(page.getByText(/on (its|their) way/)).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard/);
 
-    await page.goto(`${other.origin}/dashboard`);
+    await page.goto(`${second.origin}/dashboard`);
     await page.getByRole("link", { name: /Staff Engineer/ }).click();
     await page.getByRole("link", { name: /Devon Marsh/ }).click();
     await expect(
@@ -199,7 +199,8 @@ async function story(context: BrowserContext, one: Forthright, other: Forthright
     await expect(page.getByText("Survey Sent", { exact: true })).toHaveCount(4, { timeout: 20_000 });
   });
 
-  const link = linkIn(await mailTo(one, "ines@slate.example"), "/survey/").replace(one.origin, other.origin);
+  const mail = await mailTo(first, "ines@slate.example");
+  const link = linkIn(mail, "/survey/").replace(first.origin, second.origin);
   const phone = await context.newPage();
   const phoneTrouble = watchForTrouble(phone);
 
@@ -230,7 +231,7 @@ async function story(context: BrowserContext, one: Forthright, other: Forthright
     await expect(response).toContainText("Survey Response for Devon Marsh");
     await expect(response).toContainText("Anonymous");
     await expect(response).toContainText("Turns vague wishes into plans that hold.");
-    const digest = await mailTo(other, "harper@quarry.example", "Devon Marsh");
+    const digest = await mailTo(second, "harper@quarry.example", "Devon Marsh");
     expect((await page.content()) + digest.subject + digest.html).not.toMatch(/Inés|ines@slate/);
   });
 

@@ -25,10 +25,10 @@ const update = z
     cancelled_reason: value.nullish(),
     metadata: z.array(value).nullish(),
   })
-  .refine((given) => given.assessment_status ?? given.cancelled_reason, {
+  .refine((fields) => fields.assessment_status ?? fields.cancelled_reason, {
     error: "assessment_status is required unless cancelled_reason is provided",
   })
-  .refine((given) => !given.assessment_result || given.assessment_profile_url, {
+  .refine((fields) => !fields.assessment_result || fields.assessment_profile_url, {
     error: "assessment_profile_url is required when assessment_result is set",
   })
   .refine(
@@ -84,17 +84,17 @@ export async function startAshby({ port = 0 }: { port?: number } = {}) {
         body: JSON.stringify(body),
       });
 
-    function take(given: z.output<typeof update>) {
-      const order = orders.find(({ partnerId }) => partnerId === given.assessment_id);
+    function take(fields: z.output<typeof update>) {
+      const order = orders.find(({ partnerId }) => partnerId === fields.assessment_id);
       if (!order) return false;
-      const { assessment_status: status, assessment_profile_url: profile, metadata } = given;
-      order.status = given.cancelled_reason
+      const { assessment_status: status, assessment_profile_url: profile, metadata } = fields;
+      order.status = fields.cancelled_reason
         ? "Cancelled"
-        : given.assessment_result
+        : fields.assessment_result
           ? "Complete"
           : String(status?.value ?? order.status);
       if (profile) order.link = profile.value;
-      const shown = [given.assessment_result, given.cancelled_reason, ...(metadata ?? [])];
+      const shown = [fields.assessment_result, fields.cancelled_reason, ...(metadata ?? [])];
       for (const field of shown) if (field) order.details[field.label] = String(field.value);
       order.history.push(`assessment.update: ${order.status}`);
       return true;

@@ -24,11 +24,11 @@ const path = "/integrations/testing_partners/take_home_tests/";
  */
 export async function startGreenhouse({ port = 0 }: { port?: number } = {}) {
   return startRecruiting(({ url, entered, orders, call }) => {
-    const headers = () => ({ authorization: basic(entered["key"] ?? "") });
+    const ownHeaders = () => ({ authorization: basic(entered["key"] ?? "") });
     const ask = (name: string, body?: unknown) =>
       call(`${entered["address"] ?? ""}/${name}`, {
         method: body === undefined ? "GET" : "POST",
-        headers: headers(),
+        headers: ownHeaders(),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
 
@@ -90,9 +90,9 @@ export async function startGreenhouse({ port = 0 }: { port?: number } = {}) {
         order.partnerId = read(answered, Sent).partner_interview_id;
         order.history.push(`Forthright's id: ${order.partnerId}`);
       },
-      answer({ method, url: asked, headers: given }) {
+      answer({ method, url: asked, headers }) {
         if (!asked.pathname.startsWith(path)) return { status: 404 };
-        if (!same(given.authorization, basic(entered["key"] ?? ""))) return { status: 401 };
+        if (!same(headers.authorization, basic(entered["key"] ?? ""))) return { status: 401 };
         const order = orders.find(({ id }) => id === asked.pathname.slice(path.length));
         if (!order || method !== "PATCH") return { status: 404 };
         order.history.push("Forthright says that it changed");

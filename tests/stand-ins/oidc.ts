@@ -108,8 +108,8 @@ export async function startOidcProvider({
     const claims = JSON.parse(
       Buffer.from(tokens.id_token.split(".")[1] ?? "", "base64url").toString(),
     ) as Claims;
-    const sign = (given: Claims) =>
-      new SignJWT(given).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
+    const sign = (changed: Claims) =>
+      new SignJWT(changed).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
     context.body = { ...tokens, id_token: await forge(claims, sign) };
   });
 

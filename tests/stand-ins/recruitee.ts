@@ -22,7 +22,7 @@ export async function startRecruitee({ port = 0 }: { port?: number } = {}) {
   const companyId = 1;
   const reports = new Map<string, z.output<typeof Report>>();
   const started = await startRecruiting(({ entered, orders, call }) => {
-    const headers = () => ({ authorization: `Bearer ${entered["token"] ?? ""}` });
+    const ownHeaders = () => ({ authorization: `Bearer ${entered["token"] ?? ""}` });
     const base = `/api/p/${account.codename}`;
 
     function change(reportId: string, body: string) {
@@ -51,7 +51,7 @@ export async function startRecruitee({ port = 0 }: { port?: number } = {}) {
       async packages() {
         if (!entered["address"] || !entered["token"]) return [];
         const tests = read(
-          await call(`${entered["address"]}/tests`, { method: "GET", headers: headers() }),
+          await call(`${entered["address"]}/tests`, { method: "GET", headers: ownHeaders() }),
           Tests,
         );
         return tests.map(({ id, name }) => ({ id: String(id), name }));
@@ -61,7 +61,7 @@ export async function startRecruitee({ port = 0 }: { port?: number } = {}) {
         reports.set(order.id, { status: "sent" });
         const called = await call(`${entered["address"] ?? ""}/send_candidate`, {
           method: "POST",
-          headers: headers(),
+          headers: ownHeaders(),
           body: JSON.stringify({
             first_name: applicant.firstName,
             last_name: applicant.lastName,
@@ -76,9 +76,9 @@ export async function startRecruitee({ port = 0 }: { port?: number } = {}) {
         });
         if (called.status < 200 || called.status > 299) read(called, z.never());
       },
-      answer({ method, url, headers: given, body }) {
+      answer({ method, url, headers, body }) {
         if (!url.pathname.startsWith(`${base}/`)) return { status: 404 };
-        if (!same(given["rt-partner-secret"]?.toString(), account.secret)) return { status: 401 };
+        if (!same(headers["rt-partner-secret"]?.toString(), account.secret)) return { status: 401 };
         const path = url.pathname.slice(base.length);
         if (method === "POST" && path === "/partner/regenerate-secret") {
           account.secret = randomBytes(24).toString("base64url");
