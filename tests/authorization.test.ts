@@ -630,8 +630,8 @@ const doable: Record<string, (app: TestApp, world: World) => Promise<unknown>> =
   }),
   "admin.companies.revertRule": async (_, { browsers: { admin } }) => {
     await admin.admin.companies.addMember({ name: "Acme Labs", company: "Acme" });
-    const said = await admin.admin.companies.rules();
-    return { relation: "member", ruleId: said.find(({ relation }) => relation === "member")?.id };
+    const rules = await admin.admin.companies.rules();
+    return { relation: "member", ruleId: rules.find(({ relation }) => relation === "member")?.id };
   },
 };
 

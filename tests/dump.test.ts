@@ -17,7 +17,7 @@ import {
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
-const said = "Quibblesome under pressure";
+const writtenAnswer = "Quibblesome under pressure";
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
 
 test("a stolen database names no reviewer outside of the directory, and reveals no answer, link, code or token", async ({
@@ -131,7 +131,7 @@ async function aWorld(app: TestApp) {
   await app.runTasks();
   const named = await aReviewer(app, { manager, candidateId, name: "Bartholomew Finch" });
   const { surveys } = app.browser().reviewer;
-  const answers = { ...goodAnswers, strengths: said };
+  const answers = { ...goodAnswers, strengths: writtenAnswer };
   const { receipt } = await surveys.submit(aSubmission(named.id, { answers, shareIdentity: true }));
   const waiting = await aReviewer(app, { manager, candidateId, name: "Zenobia Kowalczyk" });
   // A mail server that names the recipients whom it refuses.
@@ -165,7 +165,7 @@ async function aWorld(app: TestApp) {
   const { secret } = app.context;
   return {
     secrets: [
-      said,
+      writtenAnswer,
       secret,
       receipt,
       invitationCode,

@@ -12,14 +12,14 @@ export function madeOnce<World>(make: (app: TestApp) => Promise<World>): (app: T
     if (made) await made.restore(app);
     else {
       const world = await make(app);
-      made = { world, restore: await keepRows(app) };
+      made = { world, restore: await readRows(app) };
     }
     return made.world;
   };
 }
 
 /** Reads every row as it is now, the queue's too. Returns a function that restores them in an empty database. */
-async function keepRows({ db }: TestApp): Promise<(app: TestApp) => Promise<void>> {
+async function readRows({ db }: TestApp): Promise<(app: TestApp) => Promise<void>> {
   const { rows: tables } = await db.execute<{ name: string; columns: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name,
       string_agg(format('%I', column_name), ', ' order by ordinal_position) as columns
@@ -29,13 +29,13 @@ async function keepRows({ db }: TestApp): Promise<(app: TestApp) => Promise<void
     group by table_schema, table_name`);
   const inserts = ["set local session_replication_role = replica"];
   for (const { name, columns } of tables) {
-    const { rows } = await db.execute<{ kept: string | null }>(
-      sql.raw(`select json_agg(t)::text as kept from ${name} t`),
+    const { rows } = await db.execute<{ json: string | null }>(
+      sql.raw(`select json_agg(t)::text as json from ${name} t`),
     );
-    const kept = rows[0]?.kept;
-    if (kept)
+    const json = rows[0]?.json;
+    if (json)
       inserts.push(`insert into ${name} (${columns}) overriding system value
-        select ${columns} from json_populate_recordset(null::${name}, ${escapeLiteral(kept)}::json)
+        select ${columns} from json_populate_recordset(null::${name}, ${escapeLiteral(json)}::json)
         on conflict do nothing`);
   }
   // One statement for all tables. As a replica the order of the tables does not matter, and triggers do not run.

@@ -47,20 +47,20 @@ test("the server waits for an unavailable database, and reports it", async () =>
   await withDatabase("", async (url) => {
     const port = await freePort();
     const away = Object.assign(new URL(url), { port: String(port) }).href;
-    const said: string[] = [];
+    const reports: string[] = [];
     const late = createServer((socket) => {
       const onward = createConnection(Number(new URL(url).port), "127.0.0.1");
       socket.pipe(onward).pipe(socket);
       for (const end of [socket, onward]) end.on("error", () => {});
     });
     const connection = await connect({ ...nowhere, databaseUrl: away }, (sentence) => {
-      said.push(sentence);
+      reports.push(sentence);
       late.listen(port, "127.0.0.1");
     });
     await connection.db.execute(sql`select 1`);
     await connection.close();
     late.close();
-    expect(said).toEqual([
+    expect(reports).toEqual([
       expect.stringMatching(/is unavailable\. connect ECONNREFUSED .*Forthright retries for another 60 s\.$/),
     ]);
   });

@@ -63,7 +63,7 @@ test.runIf(canSign).each([
   ["local", "sslmode=verify-full&sslrootcert=NOT-THERE", /no such file/],
 ] as const)("the %s server refuses ?%s at once, and says what to do", async (which, words, sentence) => {
   const server = which === "local" ? local : elsewhere;
-  const started = connect(settings(server, words), (said) => expect.unreachable(said));
+  const started = connect(settings(server, words), (report) => expect.unreachable(report));
   expect(await started.then(() => "it connected", explain)).toMatch(sentence);
 });
 

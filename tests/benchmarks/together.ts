@@ -277,9 +277,13 @@ function contactInTurn(order: Truth[], close: Close[], random: Random) {
 /** The first five, if the first close colleague among them names three before anybody else is contacted. */
 function contactAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
   const index = order.findIndex(({ isClose }) => isClose);
-  const teller = order[index];
-  if (!teller) return order.slice(0, panel);
-  const all = [...order.slice(0, index + 1), ...namesBy(teller, close, random), ...order.slice(index + 1)];
+  const firstClose = order[index];
+  if (!firstClose) return order.slice(0, panel);
+  const all = [
+    ...order.slice(0, index + 1),
+    ...namesBy(firstClose, close, random),
+    ...order.slice(index + 1),
+  ];
   return [...new Map(all.map((truth) => [truth.person, truth])).values()].slice(0, panel);
 }
 

@@ -16,7 +16,12 @@ import { addUncontacted } from "../uncontacted-reviewers.ts";
 const clients = 8;
 const retryMs = 25;
 
-/** A client's response, and what it had sent. */
+interface Acknowledgement {
+  receipt: string;
+  repeated: boolean;
+}
+
+/** What a client sent, and the receipt that it got. */
 interface Acknowledged {
   link: string;
   strengths: string;
@@ -42,19 +47,19 @@ export function startSubmissions(links: string[], origin: () => string) {
   const broken: string[] = [];
   let repeated = 0;
   let away = 0;
-  const patience = new AbortController();
+  const end = new AbortController();
 
   async function submit(link: string) {
     const attempt = randomUUID();
     const strengths = randomBytes(8).toString("hex");
     const body = JSON.stringify({ answers: { ...goodAnswers, strengths }, attempt });
-    while (!patience.signal.aborted) {
+    while (!end.signal.aborted) {
       const answer = await ask(`${origin()}/api/surveys/${link}/response`, body, broken);
       if (answer?.status === 201) {
-        const said = (await answer.json().catch(() => null)) as { receipt: string; repeated: boolean } | null;
-        if (said?.repeated) repeated++;
-        if (said) {
-          acknowledged.push({ link, strengths, receipt: said.receipt });
+        const response = (await answer.json().catch(() => null)) as Acknowledgement | null;
+        if (response?.repeated) repeated++;
+        if (response) {
+          acknowledged.push({ link, strengths, receipt: response.receipt });
           return;
         }
       } else if (answer) {
@@ -69,11 +74,11 @@ export function startSubmissions(links: string[], origin: () => string) {
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
-  async function work() {
-    for (let link = waiting.pop(); link !== undefined && !patience.signal.aborted; link = waiting.pop())
+  async function submitInTurn() {
+    for (let link = waiting.pop(); link !== undefined && !end.signal.aborted; link = waiting.pop())
       await submit(link);
   }
-  const all = Promise.all(Array.from({ length: clients }, work));
+  const all = Promise.all(Array.from({ length: clients }, submitInTurn));
 
   return {
     acknowledged,
@@ -91,7 +96,7 @@ export function startSubmissions(links: string[], origin: () => string) {
     /** After everything in progress. */
     async stop() {
       waiting.length = 0;
-      const timer = setTimeout(() => patience.abort(), 15_000);
+      const timer = setTimeout(() => end.abort(), 15_000);
       await all;
       clearTimeout(timer);
     },

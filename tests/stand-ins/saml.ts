@@ -6,7 +6,7 @@ const redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const entryPoint = "https://idp.juniper.example/sso";
 
 /** What the provider says. Times are in seconds from now. */
-interface Said {
+interface ResponseFields {
   issuer?: string;
   audience?: string;
   recipient?: string;
@@ -22,7 +22,7 @@ interface Said {
   status?: string;
 }
 
-interface How extends Said {
+interface ResponseOptions extends ResponseFields {
   /** What is signed. */
   signed?: "assertion" | "message" | "nothing";
   algorithm?: "sha1" | "sha256";
@@ -55,8 +55,8 @@ export function createSamlProvider() {
      * @param url at which a browser was sent here
      * @param ourMetadata of Forthright, with which the provider was set up
      */
-    async answer(url: string, ourMetadata: string, how: How = {}) {
-      const { signed = "assertion", algorithm, alter = (xml) => xml, ...said } = how;
+    async answer(url: string, ourMetadata: string, options: ResponseOptions = {}) {
+      const { signed = "assertion", algorithm, alter = (xml) => xml, ...fields } = options;
       const query = new URL(url).searchParams;
       const provider = idp(algorithm);
       const metadata =
@@ -69,12 +69,12 @@ export function createSamlProvider() {
       });
       const id = String(request.extract["request"]?.id);
       const acs = String(us.entityMeta.getAssertionConsumerService("post"));
-      const xml = write({
+      const xml = writeResponse({
         inResponseTo: id,
         recipient: acs,
         destination: acs,
         audience: us.entityMeta.getEntityID(),
-        ...said,
+        ...fields,
       });
       if (signed === "nothing") return form(alter(xml), query);
       const { context } = await provider.createLoginResponse(us, { ...request }, "post", {}, () => ({
@@ -93,8 +93,8 @@ const form = (xml: string, query: URLSearchParams) => ({
 
 let count = 0;
 
-function write(said: Said): string {
-  const { attributes = { email: "jo@juniper.example", givenName: "Jo", surname: "Park" } } = said;
+function writeResponse(fields: ResponseFields): string {
+  const { attributes = { email: "jo@juniper.example", givenName: "Jo", surname: "Park" } } = fields;
   const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
   const statement = Object.entries(attributes)
     .map(
@@ -106,23 +106,23 @@ function write(said: Said): string {
     .replace("{AuthnStatement}", "")
     .replace("{AttributeStatement}", `<saml:AttributeStatement>${statement}</saml:AttributeStatement>`)
     // The name may contain a comment, which the template would escape.
-    .replace("{NameID}", said.nameId ?? "jo@juniper.example")
+    .replace("{NameID}", fields.nameId ?? "jo@juniper.example")
     .replace('InResponseTo="{InResponseTo}"/>', 'InResponseTo="{SubjectInResponseTo}"/>');
   count++;
   return SamlLib.replaceTagsByValue(template, {
     ID: `_response${count}`,
-    AssertionID: said.assertionId ?? `_assertion${process.pid}-${Date.now()}-${count}`,
-    Destination: said.destination,
-    InResponseTo: said.inResponseTo,
-    SubjectInResponseTo: "subjectInResponseTo" in said ? said.subjectInResponseTo : said.inResponseTo,
-    Issuer: said.issuer ?? entityId,
+    AssertionID: fields.assertionId ?? `_assertion${process.pid}-${Date.now()}-${count}`,
+    Destination: fields.destination,
+    InResponseTo: fields.inResponseTo,
+    SubjectInResponseTo: "subjectInResponseTo" in fields ? fields.subjectInResponseTo : fields.inResponseTo,
+    Issuer: fields.issuer ?? entityId,
     IssueInstant: at(0),
-    StatusCode: said.status ?? "urn:oasis:names:tc:SAML:2.0:status:Success",
+    StatusCode: fields.status ?? "urn:oasis:names:tc:SAML:2.0:status:Success",
     NameIDFormat: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
-    SubjectConfirmationDataNotOnOrAfter: at(said.subjectNotOnOrAfter ?? 300),
-    SubjectRecipient: said.recipient,
-    ConditionsNotBefore: at(said.notBefore ?? -5),
-    ConditionsNotOnOrAfter: at(said.notOnOrAfter ?? 300),
-    Audience: said.audience,
+    SubjectConfirmationDataNotOnOrAfter: at(fields.subjectNotOnOrAfter ?? 300),
+    SubjectRecipient: fields.recipient,
+    ConditionsNotBefore: at(fields.notBefore ?? -5),
+    ConditionsNotOnOrAfter: at(fields.notOnOrAfter ?? 300),
+    Audience: fields.audience,
   });
 }
