@@ -201,7 +201,7 @@ test("a last name first is put last, and joined cells give one value", () => {
 });
 
 /** The questions about a file with these headings and rows. */
-function asked(header: string[], rows: string[][], answers = noAnswers) {
+function questionsAbout(header: string[], rows: string[][], answers = noAnswers) {
   const dates = header.map((_, index) => {
     const column = new DateOrders();
     for (const row of rows) column.add(row[index] ?? "");
@@ -232,15 +232,15 @@ test("an unknown date column next to a start needs an answer, a birthday does no
     "2018-01-01 10:00",
     "38",
   ];
-  expect(asked(header, [row])).toMatchObject({
+  expect(questionsAbout(header, [row])).toMatchObject({
     maybeEnds: [4],
     hasNoPastEnd: true,
     company: null,
     isAnswered: false,
   });
   const noPastEnd = { ...noAnswers, confirmsNoPastEnd: true };
-  expect(asked(header, [row], noPastEnd).isAnswered).toBe(false);
-  expect(asked(header, [row], { ...noPastEnd, notEnds: [4] }).isAnswered).toBe(true);
+  expect(questionsAbout(header, [row], noPastEnd).isAnswered).toBe(false);
+  expect(questionsAbout(header, [row], { ...noPastEnd, notEnds: [4] }).isAnswered).toBe(true);
 });
 
 test.for([
@@ -257,17 +257,20 @@ test.for([
   ["2099-12-31", true],
 ] as const)("with %j as the only end, the admin must confirm that no one has left: %j", ([end, isAsked]) => {
   const rows = [["Kim", "kim@example.com", "Acme", "2018-01-01", end]];
-  expect(asked(["Name", "Email", "Company", "Start", "End"], rows).hasNoPastEnd).toBe(isAsked);
+  expect(questionsAbout(["Name", "Email", "Company", "Start", "End"], rows).hasNoPastEnd).toBe(isAsked);
 });
 
 test("a file without a company needs one, for a file with parts of a company it is optional", () => {
   const header = ["Name", "Email", "End"];
   const rows = [["Kim", "kim@example.com", "2020-01", "Acme GmbH"]];
   const named = (company: string) => ({ ...noAnswers, company });
-  expect(asked(header, rows)).toMatchObject({ company: "required", isAnswered: false });
-  expect(asked(header, rows, named("see www.example.com")).isAnswered).toBe(false);
-  expect(asked(header, rows, named("Acme")).isAnswered).toBe(true);
-  expect(asked([...header, "Subcompany"], rows)).toMatchObject({ company: "optional", isAnswered: true });
-  expect(asked([...header, "Legal entity"], rows, named("x".repeat(300))).isAnswered).toBe(false);
-  expect(asked([...header, "Company"], rows)).toMatchObject({ company: null, isAnswered: true });
+  expect(questionsAbout(header, rows)).toMatchObject({ company: "required", isAnswered: false });
+  expect(questionsAbout(header, rows, named("see www.example.com")).isAnswered).toBe(false);
+  expect(questionsAbout(header, rows, named("Acme")).isAnswered).toBe(true);
+  expect(questionsAbout([...header, "Subcompany"], rows)).toMatchObject({
+    company: "optional",
+    isAnswered: true,
+  });
+  expect(questionsAbout([...header, "Legal entity"], rows, named("x".repeat(300))).isAnswered).toBe(false);
+  expect(questionsAbout([...header, "Company"], rows)).toMatchObject({ company: null, isAnswered: true });
 });

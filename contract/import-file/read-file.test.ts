@@ -204,12 +204,12 @@ test("a row with more cells than columns is marked, unless the extra cells are e
 });
 
 test("any file name can be stored", () => {
-  const kept = (name: string) => ImportedFile.shape.name.parse(plainName(name));
-  expect(kept("people\u2028of\u2029\0\u0085\ud83dtoday\n.csv")).toBe("people of    today .csv");
-  expect(kept("Zoë 👩‍🔬 – 人.csv")).toBe("Zoë 👩‍🔬 – 人.csv");
+  const storedName = (name: string) => ImportedFile.shape.name.parse(plainName(name));
+  expect(storedName("people\u2028of\u2029\0\u0085\ud83dtoday\n.csv")).toBe("people of    today .csv");
+  expect(storedName("Zoë 👩‍🔬 – 人.csv")).toBe("Zoë 👩‍🔬 – 人.csv");
   // The last character is cut in two.
-  expect(kept(`${"x".repeat(254)}👩.csv`)).toBe("x".repeat(254));
-  for (const nothing of ["\u2028", "\u200B"]) expect(kept(nothing)).toBe("file");
+  expect(storedName(`${"x".repeat(254)}👩.csv`)).toBe("x".repeat(254));
+  for (const nothing of ["\u2028", "\u200B"]) expect(storedName(nothing)).toBe("file");
 });
 
 test("a batch has at most 2,000 rows and stays below the server's 4 MB", () => {

@@ -12,7 +12,7 @@ test("empty parameters are left out of the URL", () => {
   expect(stringifySearch({ q: "" })).toBe("");
 });
 
-test("only a path of this product is one", () => {
+test("a path of another site is not accepted", () => {
   expect(ownPath("/manage-jobs?q=a")).toBe("/manage-jobs?q=a");
   for (const path of [undefined, "https://evil.example", "//evil.example", "/\\evil.example"])
     expect(ownPath(path)).toBe(undefined);

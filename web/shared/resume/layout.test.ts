@@ -92,7 +92,7 @@ test("text that reaches into the next column ends where that begins", () => {
   ]);
 });
 
-test("what stands at the same place of several pages is left out", () => {
+test("a text at the same place of several pages is left out", () => {
   const pages = ["54 One\n54 Jo Vale | 460 Page 1 of 2", "54 Two\n54 Jo Vale | 460 Page 2 of 2"];
   expect(textsOf(...pages)).toEqual(["One", "Two"]);
 });
@@ -117,7 +117,7 @@ const main = [
 ];
 const besides = main.map((text, index) => `54${text} | 400 ${sidebar[index]}`).join("\n");
 
-test("a text next to a sidebar goes on on the next page in its own column", () => {
+test("a text next to a sidebar continues in its own column on the next page", () => {
   expect(read(besides, "54 Initech\n54 01/2018 – 02/2020\n54 • Cooked").jobs).toEqual([engineer, cook]);
 });
 

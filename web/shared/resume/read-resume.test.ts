@@ -30,7 +30,7 @@ test("LinkedIn's Positions.csv is read, also within the zip of the export", asyn
   expect(await read(zip)).toMatchObject({ format: "linkedin_export", name: null, jobs });
 });
 
-test("data says the name, unless it could be divided in two ways", async () => {
+test("data states the name, unless it could be divided in two ways", async () => {
   const jsonOf = (name: unknown) => JSON.stringify({ basics: { name }, work: [] });
   const profile = "First Name,Last Name,Maiden Name\nJo,Vale Ruiz,\n";
   const zip = zipSync({ "Positions.csv": strToU8(positions), "Profile.csv": strToU8(profile) });
@@ -55,7 +55,7 @@ test("a job without a company is shown as not understood", async () => {
   expect(notUnderstood.flatMap(({ lines }) => lines).join(" ")).toContain("2019");
 });
 
-test("a JSON Resume is read, and what is no job of it is left out", async () => {
+test("a JSON Resume is read, and everything that is no job is left out", async () => {
   const work = [
     { name: "Acme", position: "Cook", startDate: "2019-01-15", endDate: "2021-03" },
     { name: "Initech", position: 7, startDate: "soon" },

@@ -107,11 +107,11 @@ test("every line with a year has a job's dates, or is shown", () => {
       const { jobs, notUnderstood, unusedLines } = parseExperience(text, today);
       const shown = new Set([...notUnderstood, ...unusedLines].map(collapsed));
       for (const line of text.split("\n").map(collapsed)) {
-        const said = yearsOf(line);
-        if (said.length === 0 || shown.has(line)) continue;
+        const lineYears = yearsOf(line);
+        if (lineYears.length === 0 || shown.has(line)) continue;
         const isOfJob = jobs.some(({ startDate, endDate }) => {
           const dates = new Set([startDate, endDate].map((month) => month.slice(0, 4)));
-          return said.every((year) => dates.has(year)) && said.includes(startDate.slice(0, 4));
+          return lineYears.every((year) => dates.has(year)) && lineYears.includes(startDate.slice(0, 4));
         });
         expect(isOfJob, line).toBe(true);
       }

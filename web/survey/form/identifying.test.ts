@@ -44,12 +44,14 @@ test.each([
 });
 
 test("a name in the question identifies nobody, but a name that the question asks for does", () => {
-  const asked = "How did they lead the Falcon project?";
-  expect(identifyingHint("The Falcon project was on time.", kim, asked)).toBeNull();
-  expect(identifyingHint("They spent a year on Heron.", kim, asked)).toContain(
+  const aboutFalcon = "How did they lead the Falcon project?";
+  expect(identifyingHint("The Falcon project was on time.", kim, aboutFalcon)).toBeNull();
+  expect(identifyingHint("They spent a year on Heron.", kim, aboutFalcon)).toContain(
     "a team or a project (“Heron”)",
   );
-  expect(identifyingHint("The Heron project was on time.", kim, asked)).toContain("“The Heron project”");
+  expect(identifyingHint("The Heron project was on time.", kim, aboutFalcon)).toContain(
+    "“The Heron project”",
+  );
 });
 
 test("several clues are reported together, in one sentence that does not forbid them", () => {
