@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { processorMs } from "#tests/processor-time.ts";
 import { findCode, findId, invitationCodes, linkSecret, readCode, receiptCodes, tidyPath } from "./pasted.ts";
 
 const code = "QWER7TYAHJ";
@@ -226,20 +227,19 @@ test("a damaged path leads to the page that was sent, and an undamaged one stays
   );
 });
 
-test("texts of 60,000 characters are read at once", () => {
+test("texts of 60,000 characters are read at once", async () => {
   for (const unit of ["a", "A ", "%20", ".", "-", "/", "%25", "code=", "\u200B", ":"]) {
     const text = unit.repeat(60_000 / unit.length);
-    const most = text.slice(0, 2_000);
-    const times = Array.from({ length: 5 }, () => {
-      const started = performance.now();
-      for (const input of [text, most]) {
+    const read = () => {
+      for (const input of [text, text.slice(0, 2_000)]) {
         readCode(input, receiptCodes);
         findId(input);
         linkSecret(input);
         tidyPath(input);
       }
-      return performance.now() - started;
-    });
+    };
+    const times = [];
+    for (let round = 0; round < 5; round++) times.push(await processorMs(read));
     expect(Math.min(...times)).toBeLessThan(40);
   }
 });
