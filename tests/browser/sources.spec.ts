@@ -3,7 +3,7 @@ import { sourceSpending } from "#server/platform/db/schema/sources.ts";
 import { aManager, anAdmin } from "../factories.ts";
 import { bambooHrAccount, employees, startBambooHr } from "../stand-ins/bamboohr.ts";
 import type { TestApp } from "../test-app.ts";
-import { failThenWork } from "./failures.ts";
+import { failThenWork, holdRequests } from "./failures.ts";
 import { accessible, checkLooks, expect, test as base } from "./fixtures.ts";
 
 const test = base.extend<{ bamboo: Awaited<ReturnType<typeof startBambooHr>> }>({
@@ -111,10 +111,16 @@ test("an admin sets limits by company; an owner sees their share", async ({ app,
   await page.getByRole("button", { name: "Set limit of a company" }).click();
   const another = page.getByRole("dialog", { name: "Monthly limit of a company" });
   await another.getByRole("combobox", { name: "Company" }).fill("ini");
+  // The chosen company is saved while its name is still being looked up.
+  const lookup = /source-ceilings\/companies\?.*Initech/;
+  const release = await holdRequests(page, lookup);
+  const looksUp = page.waitForRequest(lookup);
   await page.getByRole("option", { name: "Initech" }).click();
   await another.getByRole("radio", { name: "No limit" }).check();
+  await looksUp;
   await another.getByRole("button", { name: "Save limit" }).click();
   await expect(table.getByRole("row").nth(2)).toContainText("Initech");
+  release();
   await accessible(page);
 
   await openAs(owner, "/company");

@@ -2,7 +2,7 @@ import { Autocomplete, Button, Radio, Stack } from "@mantine/core";
 import { WholeNumberInput } from "#web/app/ui/whole-number-input.tsx";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Ceiling, type CompanySpending } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -96,6 +96,8 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
   const matches = useQuery({
     ...api.admin.sources.companies.queryOptions({ input: { q: typedName } }),
     enabled: opened && !company && typedName !== "",
+    // The chosen name is looked up, too. Until then it is among the matches of what was typed.
+    placeholderData: keepPreviousData,
   });
   const findCompanyId = (name: string) =>
     matches.data?.companies.find(({ company: listed }) => listed === name.trim())?.companyId;
