@@ -16,6 +16,8 @@ for (const [width, part] of [
   [1280, "dashboard"],
 ] as const)
   test(`nothing moves while a page loads slowly at ${width} px`, async ({ app, page }) => {
+    // Only demonstrations show their accounts below the sign-in form.
+    app.context.settings.demo = false;
     await page.setViewportSize({ width, height: 800 });
     const pages = Object.entries(await mainPages(app, page)).filter(([path]) => path.includes(part));
     const late = await holdResponses(page);
