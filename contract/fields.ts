@@ -66,6 +66,19 @@ export const optionalText = (label: string, max = 10_000) =>
     .nullable()
     .default(null);
 
+/** A record by text. More than `max` entries are refused before any is read. */
+export const recordOf = <Value extends z.ZodType>(
+  value: Value,
+  { maxKeyLength, max, tooMany }: { maxKeyLength: number; max: number; tooMany: string },
+) =>
+  z.preprocess(
+    (record: Record<string, z.infer<Value>>, context) => {
+      if (Object.keys(Object(record)).length > max) context.addIssue(tooMany);
+      return record;
+    },
+    z.record(z.string().max(maxKeyLength), value),
+  );
+
 export const searchWords = z
   .string()
   .trim()

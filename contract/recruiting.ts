@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { confirmedOwner, errors } from "./errors.ts";
-import { moment } from "./fields.ts";
+import { moment, recordOf } from "./fields.ts";
 import { wantedResponses } from "./outreach.ts";
 import { orderStates, vendors } from "./recruiting-words.ts";
 import { del, get, post, put } from "./routes.ts";
@@ -40,9 +40,11 @@ const Connections = z.object({
 });
 export type RecruitingConnections = z.infer<typeof Connections>;
 
-const credentials = z
-  .record(z.string().max(50), z.string().max(4_000))
-  .refine((given) => Object.keys(given).length <= 10);
+const credentials = recordOf(z.string().max(4_000), {
+  maxKeyLength: 50,
+  max: 10,
+  tooMany: "A recruiting system has 10 credentials at most",
+});
 const chosen = {
   memberId: z.uuid("Choose who gets the checks"),
   templateId: z.uuid().nullable().default(null),

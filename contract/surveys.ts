@@ -4,7 +4,7 @@ import { forKeys, maxBodyKilobytes } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
 import { errors } from "./errors.ts";
-import { isStorable, line, moment, refuseLong, secretInLink } from "./fields.ts";
+import { isStorable, line, moment, recordOf, refuseLong, secretInLink } from "./fields.ts";
 import { maxOptions, findRepeatedOptions } from "./options.ts";
 import { readCode, receiptCodes } from "./pasted.ts";
 import { releaseModes } from "./batch-release.ts";
@@ -132,15 +132,12 @@ export const Answer = z.union([
   z.number(),
   z.string().max(10_000, refuseLong("Please keep it under 10,000 characters")).refine(isStorable),
 ]);
-/** By question id. More than a survey has questions are refused before any is read. */
-export const Answers = z.preprocess(
-  (answers: Record<string, z.infer<typeof Answer>>, context) => {
-    if (Object.keys(Object(answers)).length > maxAnswers)
-      context.addIssue(`A survey has ${maxAnswers} questions at most`);
-    return answers;
-  },
-  z.record(z.string().max(80), Answer),
-);
+/** By question id. */
+export const Answers = recordOf(Answer, {
+  maxKeyLength: 80,
+  max: maxAnswers,
+  tooMany: `A survey has ${maxAnswers} questions at most`,
+});
 export type Answers = z.infer<typeof Answers>;
 
 /** A manager's marks on text answers. An empty list is a mark too. */
