@@ -164,26 +164,25 @@ export function isPrintable(text: string): boolean {
 
 // Joiners are needed in these scripts and in emoji. Elsewhere they are only invisible.
 const joined =
-  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Mongolian}\p{Script=Syriac}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\uFE0F]/u;
+  "[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Mongolian}\\p{Script=Syriac}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{M}\\uFE0F]";
+const joiner = "[\\u200C\\u200D]";
+const selector = "[\\uFE00-\\uFE0F]";
+const invisible = new RegExp(
+  [
+    // The blank Braille pattern is invisible too.
+    `(?!${joiner}|${selector})[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]`,
+    `(?<!${joined})${joiner}`,
+    `${joiner}(?!${joined})`,
+    // A variation selector changes the character before it.
+    `(?<![^\\s\\uFE00-\\uFE0F])${selector}`,
+  ].join("|"),
+  "gu",
+);
 
 /** Removes invisible and direction characters, with which one name could pass for another. */
 export function withoutInvisible(text: string): string {
-  // The blank Braille pattern is invisible too.
-  const seen = text.replaceAll(
-    /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu,
-    (character, index: number) => {
-      // A variation selector changes the character before it.
-      const selects = character >= "\uFE00" && character <= "\uFE0F";
-      const joins = character === "\u200C" || character === "\u200D";
-      if (!selects && !joins) return "";
-      const before = Array.from(text.slice(Math.max(0, index - 2), index)).at(-1) ?? "";
-      if (selects) return /[^\s\uFE00-\uFE0F]/.test(before) ? character : "";
-      const after = Array.from(text.slice(index + 1, index + 3))[0] ?? "";
-      return joined.test(before) && joined.test(after) ? character : "";
-    },
-  );
   // A leading accent would combine with whatever is shown before the text.
-  return seen.replace(/^[\s\p{M}]*\p{M}/u, "");
+  return text.replaceAll(invisible, "").replace(/^[\s\p{M}]*\p{M}/u, "");
 }
 
 /** PostgreSQL cannot store NUL and unpaired surrogates. */
