@@ -201,8 +201,6 @@ test("any text of 60,000 characters is refused quickly", async () => {
       optionalEmail.safeParse(text);
       readMailAddress(text.slice(0, 1_000));
     };
-    const times = [];
-    for (let round = 0; round < 5; round++) times.push(await processorMs(check));
-    expect(Math.min(...times)).toBeLessThan(5);
+    expect(await processorMs(check)).toBeLessThan(5);
   }
 });

@@ -78,8 +78,6 @@ test("options that look the same count as the same, and no others do", () => {
 test("a text of 60,000 characters is read at once", async () => {
   for (const unit of ["a", "\n", " ", "\t", "1. ", "• ", "a\n", "[ ] "]) {
     const text = unit.repeat(60_000 / unit.length);
-    const times = [];
-    for (let round = 0; round < 3; round++) times.push(await processorMs(() => parseOptionList(text)));
-    expect(Math.min(...times)).toBeLessThan(40);
+    expect(await processorMs(() => parseOptionList(text))).toBeLessThan(40);
   }
 });

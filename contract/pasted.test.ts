@@ -238,8 +238,6 @@ test("texts of 60,000 characters are read at once", async () => {
         tidyPath(input);
       }
     };
-    const times = [];
-    for (let round = 0; round < 5; round++) times.push(await processorMs(read));
-    expect(Math.min(...times)).toBeLessThan(40);
+    expect(await processorMs(read)).toBeLessThan(40);
   }
 });
