@@ -41,18 +41,18 @@ test("parallel searches together never buy more than the ceiling, and the last o
   labs,
 }) => {
   allow(app, labs, 50);
-  const desk = await aDesk(app);
-  const ids = [await desk.create(), await desk.create(), await desk.create(), await desk.create()];
+  const buyer = await aBuyer(app);
+  const ids = [await buyer.create(), await buyer.create(), await buyer.create(), await buyer.create()];
   await app.runTasks();
   expect(labs.asked.map(({ body }) => body.size).toSorted((a, b) => a - b)).toEqual([10, 20, 20]);
-  expect(await spent(app)).toEqual({ installation: [3, 50], [desk.manager.companyId]: [3, 50] });
-  const searches = await Promise.all(ids.map(desk.search));
+  expect(await spent(app)).toEqual({ installation: [3, 50], [buyer.manager.companyId]: [3, 50] });
+  const searches = await Promise.all(ids.map(buyer.search));
   expect(searches.map(({ status }) => status).toSorted()).toEqual(["done", "done", "done", "failed"]);
 });
 
 test("reservations at the same time are counted one after the other", async ({ app, labs }) => {
   allow(app, labs, 70);
-  const { companyId } = (await aDesk(app)).manager;
+  const { companyId } = (await aBuyer(app)).manager;
   const budgets = Array.from({ length: 10 }, () =>
     budgetOf(app.context, { source: "people_data_labs", companyId }),
   );
@@ -67,9 +67,9 @@ test("reservations at the same time are counted one after the other", async ({ a
 });
 
 test("what was returned counts, and an answer that never came counts as bought", async ({ app, labs }) => {
-  const desk = await aDesk(app);
+  const buyer = await aBuyer(app);
   labs.answers.push(people(person("kim doe", entry("acme", then)), person("lou roe", entry("acme", then))));
-  await desk.create();
+  await buyer.create();
   await app.runTasks();
   expect(await spent(app)).toMatchObject({ installation: [1, 2] });
 
@@ -78,13 +78,13 @@ test("what was returned counts, and an answer that never came counts as bought",
     { status: 401, body: {} },
     { status: 402, body: {}, headers: { "x-ratelimit-reset": "2031-12-24 00:00:00" } },
   );
-  await desk.create();
-  await desk.create();
+  await buyer.create();
+  await buyer.create();
   await app.runTasks();
   expect(await spent(app)).toMatchObject({ installation: [3, 2] });
 
   labs.answers.push({ body: "<html>" });
-  await desk.create();
+  await buyer.create();
   await app.runTasks();
   expect(await spent(app)).toMatchObject({ installation: [4, 22] });
 });
@@ -94,7 +94,7 @@ test("a source that cannot be connected to sells nothing", async ({ app, labs })
   const stopped = await startPeopleDataLabs();
   await stopped.stop();
   allow(app, { ...labs, url: stopped.url }, null);
-  await (await aDesk(app)).create();
+  await (await aBuyer(app)).create();
   await app.runTasks();
   expect(await spent(app)).toMatchObject({ installation: [1, 0] });
 });
@@ -104,17 +104,17 @@ test("at the ceiling nothing is asked, the candidate's page says so, and the dir
   labs,
 }) => {
   allow(app, labs, 20);
-  const desk = await aDesk(app);
-  const first = await desk.create();
+  const buyer = await aBuyer(app);
+  const first = await buyer.create();
   await app.runTasks();
-  expect(await desk.search(first)).toMatchObject({ status: "done", atCeiling: false, resumesOn: null });
+  expect(await buyer.search(first)).toMatchObject({ status: "done", atCeiling: false, resumesOn: null });
   labs.asked.length = 0;
   app.outbox.length = 0;
 
-  const second = await desk.create({ sendSurveysAutomatically: true });
+  const second = await buyer.create({ sendSurveysAutomatically: true });
   await app.runTasks();
   expect(labs.asked).toEqual([]);
-  expect(await desk.search(second)).toEqual({
+  expect(await buyer.search(second)).toEqual({
     key: "people_data_labs",
     source: "People Data Labs",
     status: "failed",
@@ -132,9 +132,9 @@ test("at the ceiling nothing is asked, the candidate's page says so, and the dir
       "The monthly limit is reached, and one search waits for the next month. Raise PEOPLE_DATA_LABS_PER_MONTH to continue now.",
   });
   // Nobody in the company can do anything about it.
-  const { notices } = await desk.manager.browser.manager.attention.list();
+  const { notices } = await buyer.manager.browser.manager.attention.list();
   expect(notices.filter(({ kind }) => kind === "source")).toEqual([]);
-  const retry = desk.manager.browser.manager.candidates.searchAgain({
+  const retry = buyer.manager.browser.manager.candidates.searchAgain({
     candidateId: second,
     source: "people_data_labs",
   });
@@ -143,35 +143,35 @@ test("at the ceiling nothing is asked, the candidate's page says so, and the dir
 
 test("skipped searches go on by themselves in the next month", async ({ app, labs }) => {
   allow(app, labs, 20);
-  const desk = await aDesk(app);
-  await desk.create();
+  const buyer = await aBuyer(app);
+  await buyer.create();
   await app.runTasks();
-  const skipped = await desk.create();
+  const skipped = await buyer.create();
   await app.runTasks();
   app.clock.set(new Date("2031-11-30T23:59:59Z"));
   await resumeSearches.run(app.context, {});
   await app.runTasks();
-  expect(await desk.search(skipped)).toMatchObject({ status: "failed", atCeiling: true });
+  expect(await buyer.search(skipped)).toMatchObject({ status: "failed", atCeiling: true });
 
   app.clock.set(new Date("2031-12-01T00:03:00Z"));
   await resumeSearches.run(app.context, {});
   await app.runTasks();
-  expect(await desk.search(skipped)).toMatchObject({ status: "done", problem: null, atCeiling: false });
+  expect(await buyer.search(skipped)).toMatchObject({ status: "done", problem: null, atCeiling: false });
   expect(await spent(app)).toMatchObject({ installation: [1, 20] });
   expect(await spent(app, "2031-11-30")).toMatchObject({ installation: [1, 20] });
 });
 
 test("a search that ended early at the ceiling is not bought again", async ({ app, labs }) => {
   allow(app, labs, 30);
-  const desk = await aDesk(app);
-  await desk.create();
+  const buyer = await aBuyer(app);
+  await buyer.create();
   await app.runTasks();
   // Two periods: the first gets the last ten, the second none.
-  const early = await desk.create({
+  const early = await buyer.create({
     workHistory: [acme, { ...acme, company: "Initech", startDate: "2017-01", endDate: "2018-12" }],
   });
   await app.runTasks();
-  expect(await desk.search(early)).toMatchObject({
+  expect(await buyer.search(early)).toMatchObject({
     status: "failed",
     problem: "partial",
     atCeiling: true,
@@ -190,23 +190,23 @@ test("the default ceiling holds for each company, one of its own replaces it, an
   labs,
 }) => {
   const { admin } = (await anAdmin(app)).browser;
-  const [desk, other] = [await aDesk(app), await aDesk(app, "Initech")];
+  const [buyer, other] = [await aBuyer(app), await aBuyer(app, "Initech")];
   await admin.sources.setDefaultCeiling({ ceiling: 20 });
-  const fillCeiling = async ({ create, search }: Awaited<ReturnType<typeof aDesk>>) => {
+  const fillCeiling = async ({ create, search }: Awaited<ReturnType<typeof aBuyer>>) => {
     await create();
     await app.runTasks();
     const id = await create();
     await app.runTasks();
     return { id, search: await search(id) };
   };
-  const skipped = await fillCeiling(desk);
+  const skipped = await fillCeiling(buyer);
   expect(skipped.search).toMatchObject({ atCeiling: true });
   expect((await fillCeiling(other)).search).toMatchObject({ atCeiling: true });
 
-  const { companyId } = desk.manager;
+  const { companyId } = buyer.manager;
   expect(await admin.sources.setCeiling({ companyId, ceiling: 40 })).toEqual({ ceiling: 40 });
   await app.runTasks();
-  expect(await desk.search(skipped.id)).toMatchObject({ status: "done" });
+  expect(await buyer.search(skipped.id)).toMatchObject({ status: "done" });
   expect(await spent(app)).toEqual({
     installation: [3, 60],
     [companyId]: [2, 40],
@@ -215,31 +215,31 @@ test("the default ceiling holds for each company, one of its own replaces it, an
 
   // No ceiling, whatever the default is.
   await admin.sources.setCeiling({ companyId, ceiling: null });
-  expect(await desk.search(await desk.create())).toMatchObject({ status: "searching" });
+  expect(await buyer.search(await buyer.create())).toMatchObject({ status: "searching" });
   await app.runTasks();
   expect(await spent(app)).toMatchObject({ [companyId]: [3, 60] });
   expect(await admin.sources.removeCeiling({ companyId })).toEqual({ ceiling: 20 });
-  const last = await desk.create();
+  const last = await buyer.create();
   await app.runTasks();
-  expect(await desk.search(last)).toMatchObject({ atCeiling: true });
+  expect(await buyer.search(last)).toMatchObject({ atCeiling: true });
   expect(labs.asked).toHaveLength(4);
   const { activities } = await admin.activity.list({ action: "ceiling.changed" });
   expect(activities.map(({ record, details }) => [record.label, details.changed])).toEqual([
-    [desk.company, ["the default"]],
-    [desk.company, ["no limit"]],
-    [desk.company, ["40 people a month"]],
+    [buyer.company, ["the default"]],
+    [buyer.company, ["no limit"]],
+    [buyer.company, ["40 people a month"]],
     ["all companies", ["20 people a month"]],
   ]);
 });
 
 test("a ceiling of zero buys nothing, and an unknown company has none", async ({ app, labs }) => {
   const { admin } = (await anAdmin(app)).browser;
-  const desk = await aDesk(app);
-  await admin.sources.setCeiling({ companyId: desk.manager.companyId, ceiling: 0 });
-  const id = await desk.create();
+  const buyer = await aBuyer(app);
+  await admin.sources.setCeiling({ companyId: buyer.manager.companyId, ceiling: 0 });
+  const id = await buyer.create();
   await app.runTasks();
   expect(labs.asked).toEqual([]);
-  expect(await desk.search(id)).toMatchObject({ atCeiling: true });
+  expect(await buyer.search(id)).toMatchObject({ atCeiling: true });
   const unknown = admin.sources.setCeiling({ companyId: crypto.randomUUID(), ceiling: 1 });
   await expect(unknown).rejects.toMatchObject({ code: "COMPANY_NOT_FOUND" });
 });
@@ -247,10 +247,10 @@ test("a ceiling of zero buys nothing, and an unknown company has none", async ({
 test("admins are notified at 80 and 100 percent, once a month each", async ({ app, labs }) => {
   const admin = await anAdmin(app);
   allow(app, labs, 100);
-  const desk = await aDesk(app);
+  const buyer = await aBuyer(app);
   const mails = () => app.outbox.filter(({ to }) => to.email === admin.email).map(({ subject }) => subject);
   const buy = async (count: number) => {
-    for (let number = 0; number < count; number++) await desk.create();
+    for (let number = 0; number < count; number++) await buyer.create();
     await app.runTasks();
   };
   await buy(3);
@@ -272,13 +272,13 @@ test("admins are notified at 80 and 100 percent, once a month each", async ({ ap
 
 test("of a company's ceiling admins are notified by its name", async ({ app, labs }) => {
   const admin = await anAdmin(app);
-  const desk = await aDesk(app);
+  const buyer = await aBuyer(app);
   await admin.browser.admin.sources.setDefaultCeiling({ ceiling: 20 });
-  await desk.create();
+  await buyer.create();
   await app.runTasks();
   const mails = app.outbox.filter(({ to }) => to.email === admin.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    `Forthright: the monthly limit of ${desk.company} for People Data Labs is reached`,
+    `Forthright: the monthly limit of ${buyer.company} for People Data Labs is reached`,
   ]);
   expect(labs.asked).toHaveLength(1);
 });
@@ -289,9 +289,13 @@ test("admins see what each company bought and its ceiling, and owners only their
 }) => {
   allow(app, labs, 500);
   const { admin } = (await anAdmin(app)).browser;
-  const [desk, other, idle] = [await aDesk(app), await aDesk(app, "Initech"), await aDesk(app, "Umbrella")];
-  await desk.create();
-  await desk.create();
+  const [buyer, other, idle] = [
+    await aBuyer(app),
+    await aBuyer(app, "Initech"),
+    await aBuyer(app, "Umbrella"),
+  ];
+  await buyer.create();
+  await buyer.create();
   await other.create();
   await app.runTasks();
   await admin.sources.setDefaultCeiling({ ceiling: 100 });
@@ -311,8 +315,8 @@ test("admins see what each company bought and its ceiling, and owners only their
     defaultCeiling: 100,
     companies: [
       {
-        companyId: desk.manager.companyId,
-        company: desk.company,
+        companyId: buyer.manager.companyId,
+        company: buyer.company,
         searches: 2,
         records: 40,
         ceiling: 100,
@@ -329,7 +333,7 @@ test("admins see what each company bought and its ceiling, and owners only their
     ],
     hasMore: false,
   });
-  const ownSpending = ({ manager }: typeof desk) => manager.browser.manager.sources.spending();
+  const ownSpending = ({ manager }: typeof buyer) => manager.browser.manager.sources.spending();
   expect(await ownSpending(other)).toEqual({ ...month, searches: 1, records: 20, ceiling: 30 });
   expect(await ownSpending(idle)).toEqual({ ...month, searches: 0, records: 0, ceiling: 100 });
   expect(await admin.sources.companies({ q: "ini" })).toEqual({
@@ -346,7 +350,7 @@ async function spent({ db, clock }: TestApp, day?: string) {
   );
 }
 
-async function aDesk(app: TestApp, company?: string) {
+async function aBuyer(app: TestApp, company?: string) {
   const manager: TestManager = await aManager(app, company === undefined ? {} : { company });
   const { id: jobId } = await aJob(manager);
   const [row] = await app.db.select().from(companies).where(eq(companies.id, manager.companyId));

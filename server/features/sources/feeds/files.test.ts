@@ -45,7 +45,7 @@ test("each file of a bucket is imported once by key and version, and nothing in 
   app,
   bucket,
 }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await setUp(app);
   bucket.put("hr/staff.csv", csv(ann));
   bucket.put("hr/2026 (new) + old.csv", csv(ben));
   bucket.put("hr/notes.txt", "no list");
@@ -79,7 +79,7 @@ test("a file that cannot be read does not stop the others, says why, and is trie
   app,
   bucket,
 }) => {
-  const { admin, run, read } = await aDesk(app);
+  const { admin, run, read } = await setUp(app);
   bucket.put(
     "hr/a.csv",
     "Name,Email,Job title,Start date,End date\nAnn Ash,ann@acme.example,Cook,2019-01,\n",
@@ -128,7 +128,7 @@ test.for([
   ],
   ["a fault of the server", { status: 503 }, "The bucket has a problem of its own (503).", "waiting"],
 ] as const)("a bucket with %s is explained", async ([, answer, problem, state], { app, bucket }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await setUp(app);
   bucket.troubles.push(answer);
   const { id } = await admin.sources.add(inBucket(bucket.url));
   expect(await run(id)).toMatchObject({ state, problem });
@@ -142,7 +142,7 @@ test.for([
 ] as const)(
   "a bucket whose server does not encode the names of files is read, also with the name %s",
   async ([key, listedKey], { app, bucket }) => {
-    const { admin, run } = await aDesk(app);
+    const { admin, run } = await setUp(app);
     bucket.put(key, csv(ann));
     const listed = `<Contents><Key>${listedKey}</Key><ETag>1</ETag><Size>100</Size></Contents>`;
     bucket.troubles.push({ body: `<ListBucketResult>${listed}</ListBucketResult>` });
@@ -155,7 +155,7 @@ test("a bucket with more objects than are listed is refused, because its newest 
   app,
   bucket,
 }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await setUp(app);
   bucket.state.perPage = 1;
   for (let number = 0; number < 101; number++) bucket.put(`hr/${number}.txt`, "");
   const { id } = await admin.sources.add(inBucket(bucket.url));
@@ -166,7 +166,7 @@ test("a bucket with more objects than are listed is refused, because its newest 
 });
 
 test("a run that is interrupted between two files continues with the second", async ({ app, bucket }) => {
-  const { admin, run, read } = await aDesk(app);
+  const { admin, run, read } = await setUp(app);
   bucket.put("hr/a.csv", csv(ann));
   bucket.put("hr/b.csv", csv(ben));
   // The list, the first file.
@@ -196,7 +196,7 @@ test.for([
   "ftp://bucket.example.com",
   "not an address",
 ])("a bucket at %s is refused", async (endpoint, { app }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   const adding = admin.sources.add(inBucket(endpoint));
   await expect(adding).rejects.toMatchObject({ code: "SOURCE_ADDRESS_REFUSED" });
 });
@@ -211,7 +211,7 @@ test("a name that leads into a private network is not called", async ({ app, buc
 });
 
 test("files in the folder are imported once, and moved away with a report", async ({ app, folder }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   await writeFile(join(folder, "staff.csv"), csv(ann, "Nobody,nobody,Acme,Cook,2019-01,"));
   await writeFile(join(folder, "readme.txt"), "no list");
   await watchDropFolder.run(app.context, {});
@@ -302,7 +302,7 @@ test("the folder is named by the environment only: admins pause it, and cannot a
   app,
   folder,
 }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   await watchDropFolder.run(app.context, {});
   const [source] = (await admin.sources.list()).sources;
   const sourceId = source?.id ?? "";
@@ -335,7 +335,7 @@ test("a folder that cannot be read shows it once, without an entry in the audit 
   app,
   folder,
 }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   app.context.settings.directorySources.dropFolder = join(folder, "missing");
   for (let times = 0; times < 3; times++) {
     await watchDropFolder.run(app.context, {});
@@ -353,7 +353,7 @@ test("a folder that cannot be read shows it once, without an entry in the audit 
 });
 
 test("a try shows the first rows of a file and moves nothing", async ({ app, folder }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   await watchDropFolder.run(app.context, {});
   const sourceId = (await admin.sources.list()).sources[0]?.id ?? "";
   await expect(admin.sources.tryOut({ sourceId })).rejects.toMatchObject({
@@ -379,7 +379,7 @@ async function names({ db }: TestApp) {
   return rows.map(({ name }) => name);
 }
 
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const { admin } = (await anAdmin(app)).browser;
   const read = async (sourceId: string) => {
     const source = (await admin.sources.list()).sources.find(({ id }) => id === sourceId);
