@@ -8,6 +8,7 @@ import { adminSessions, managerSessions, rateLimits } from "#server/platform/db/
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { readEnv } from "#server/platform/env.ts";
 import { lateRefusalMs } from "#server/platform/errors.ts";
+import { cookieHeader } from "./cookie-header.ts";
 import {
   aCandidate,
   aJob,
@@ -34,8 +35,7 @@ test("session cookies are limited to this site, and to https if the site uses it
     expect(cookies[0]?.includes("Secure")).toBe(origin.startsWith("https:"));
     expect(cookies[0]).not.toContain("Domain");
     expect(cookies[0]?.startsWith("__Host-forthright-manager.")).toBe(origin.startsWith("https:"));
-    const headers = cookies[0]?.split(";")[0] ?? "";
-    expect(await realm.session(headers)).toMatchObject({ cookies: [] });
+    expect(await realm.session(cookieHeader(cookies))).toMatchObject({ cookies: [] });
   }
 });
 
