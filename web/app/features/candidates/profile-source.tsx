@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useIsOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { createRow, type FilledProfile } from "./work-history-rows.ts";
@@ -23,7 +23,7 @@ interface ProfileSourceProps {
 /** The ways to fill in a work history without typing it: a file, where that is turned on, and a pasted text. */
 export function ProfileSource({ onFill }: ProfileSourceProps) {
   const { data: rules } = useQuery(companyRulesOptions);
-  const isOwner = useSession().data?.role === "owner";
+  const isOwner = useIsOwner();
   const [opened, { open, close }] = useDisclosure(false);
   const pasteButton = (
     <>

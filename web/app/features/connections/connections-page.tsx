@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useIsOwner, useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { WebhooksCard } from "./webhooks/webhooks-card.tsx";
 import { AssistantsCard } from "./assistants/assistants-card.tsx";
 import { CardSkeletons } from "#web/app/ui/query-state.tsx";
@@ -16,7 +16,8 @@ const RecruitingCard = lazy(() =>
 
 /** How other programs work with the company's checks. Owners change it; members make their own API keys. */
 export function ConnectionsPage() {
-  const { company, role } = useSession().data ?? {};
+  const company = useSession().data?.company;
+  const isOwner = useIsOwner();
   return (
     <Page
       title="Connections"
@@ -26,10 +27,10 @@ export function ConnectionsPage() {
     >
       <Stack gap="lg">
         <ApiKeysCard />
-        <SandboxCard />
+        {isOwner && <SandboxCard />}
         <WebhooksCard />
         <AssistantsCard />
-        {role === "owner" && (
+        {isOwner && (
           <Suspense fallback={<CardSkeletons count={1} height={140} />}>
             <RecruitingCard />
           </Suspense>

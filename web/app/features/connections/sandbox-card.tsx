@@ -1,7 +1,6 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SandboxContents } from "#contract/sandbox.ts";
-import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { QueryState } from "#web/app/ui/query-state.tsx";
@@ -10,13 +9,8 @@ import { toast } from "#web/app/ui/toast.tsx";
 
 const sandboxOptions = api.manager.sandbox.read.queryOptions();
 
-/** What programs with a sandbox key have made up. Only owners see it, and only if there is anything. */
+/** What programs with a sandbox key have made up, if there is anything. For owners only. */
 export function SandboxCard() {
-  const members = useQuery(membersOptions());
-  return members.data?.isOwner ? <OwnersCard /> : null;
-}
-
-function OwnersCard() {
   const sandbox = useQuery(sandboxOptions);
   return (
     <QueryState

@@ -10,7 +10,6 @@ import {
   type ScimConnection,
   type ScimConnections,
 } from "#contract/scim.ts";
-import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
@@ -23,13 +22,8 @@ import { toast } from "#web/app/ui/toast.tsx";
 
 const connectionsOptions = api.manager.scim.list.queryOptions();
 
-/** Connections to the company's identity provider, which adds and deactivates members. Only owners see them. */
+/** Connections to the company's identity provider, which adds and deactivates members. For owners only. */
 export function ScimCard() {
-  const members = useQuery(membersOptions());
-  return members.data?.isOwner ? <OwnersCard /> : null;
-}
-
-function OwnersCard() {
   const connections = useQuery(connectionsOptions);
   return (
     <QueryState

@@ -2,7 +2,6 @@ import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CompanySignIn } from "#contract/company-sign-in.ts";
-import { membersOptions } from "../managers-queries.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import classes from "./company-sign-in.module.css";
@@ -12,11 +11,6 @@ import { ConnectedStep, DomainStep, TryStep, UseStep, stateNames } from "./sign-
 
 /** Single sign-on, for owners of the company only. */
 export function CompanySignInCard() {
-  const members = useQuery(membersOptions());
-  return members.data?.isOwner ? <OwnersCard /> : null;
-}
-
-function OwnersCard() {
   const companySignIn = useQuery(companySignInOptions);
   return (
     <QueryState

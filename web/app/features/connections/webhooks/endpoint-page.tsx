@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { kindNames } from "#contract/chat-rules.ts";
 import { deliveryStates, webhookDays } from "#contract/webhook-words.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#contract/webhooks.ts";
-import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useIsOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnerNames } from "#web/app/features/accounts/owners-only.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
@@ -33,7 +33,7 @@ const route = getRouteApi("/_manager/company_/connections_/$id");
 export function EndpointPage() {
   const { id: endpointId } = route.useParams();
   const endpoints = useQuery(endpointsOptions);
-  const isOwner = useSession().data?.role === "owner";
+  const isOwner = useIsOwner();
   const back = <BackLink to="/company/connections">Back to Connections</BackLink>;
   if (!isOwner)
     return (

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { kindNames } from "#contract/chat-rules.ts";
 import { type EndpointKind, endpointKinds } from "#contract/webhook-words.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useIsOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { PlusMenu } from "#web/app/ui/plus-menu.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
@@ -29,7 +29,7 @@ const icons: Record<EndpointKind, TablerIcon> = {
 /** Programs and channels that are notified of events. Owners change them; other members read the list. */
 export function WebhooksCard() {
   const endpoints = useQuery(endpointsOptions);
-  const isOwner = useSession().data?.role === "owner";
+  const isOwner = useIsOwner();
   return (
     <QueryState
       query={endpoints}

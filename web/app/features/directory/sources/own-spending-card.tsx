@@ -1,7 +1,6 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { OwnSpending } from "#contract/sources.ts";
-import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
@@ -9,13 +8,8 @@ import { formatNumber } from "../import/text.ts";
 import { ownSpendingOptions } from "./queries.ts";
 import { LimitBar } from "./limit-bar.tsx";
 
-/** The company's share of external searches this month. Only owners see it, where a paid source is connected. */
+/** The company's share of external searches this month, where a paid source is connected. For owners only. */
 export function OwnSpendingCard() {
-  const members = useQuery(membersOptions());
-  return members.data?.isOwner ? <OwnersCard /> : null;
-}
-
-function OwnersCard() {
   const spending = useQuery(ownSpendingOptions);
   return (
     <QueryState
