@@ -1,17 +1,14 @@
 import { Badge, Center, Container, Loader, Text, VisuallyHidden } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Link, type LinkProps, Outlet, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isAppError } from "#web/app/lib/error-message.ts";
 import { useLastSignedIn, useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
 import { PageErrorBoundary } from "#web/app/ui/broken-page.tsx";
 import { ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
 import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./admins-only.module.css";
 import { useAdmin, useCompleteSignOut } from "#web/app/features/accounts/queries.ts";
 
@@ -155,15 +152,7 @@ function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) 
 
 function AdminSignOut() {
   const completeSignOut = useCompleteSignOut();
-  const signOut = useMutation(
-    api.admin.admins.signOut.mutationOptions({
-      onError: (error) => {
-        if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
-      },
-      onSettled: completeSignOut,
-    }),
-  );
   return (
-    <SignOutButton {...useSignOut({ onSignOut: () => signOut.mutate(undefined), busy: signOut.isPending })} />
+    <SignOutButton {...useSignOut({ signOut: () => api.admin.admins.signOut.call(), completeSignOut })} />
   );
 }

@@ -1,21 +1,22 @@
 import { Burger, Container, Skeleton, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { Link, Outlet, useMatches } from "@tanstack/react-router";
 import { type ReactNode, Suspense, lazy } from "react";
 import type { Manager } from "#contract/managers.ts";
 import { FinderButton } from "#web/app/features/finder/finder-button.tsx";
 import { api } from "#web/app/lib/api.ts";
-import { hasDraftOf } from "#web/app/lib/drafts.ts";
-import { isAppError } from "#web/app/lib/error-message.ts";
 import { useLastSignedIn, useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
 import { PageErrorBoundary } from "#web/app/ui/broken-page.tsx";
 import { CardSkeletons, ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { Page, SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
-import { useIsViewer, useCompleteSignOut, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import {
+  useCompleteSignOut,
+  useHasDraft,
+  useIsViewer,
+  useSession,
+} from "#web/app/features/accounts/managers-queries.ts";
 import classes from "./signed-in-only.module.css";
 
 /** The managers' area. Without a signed-in manager it redirects to the login, which leads back afterwards. */
@@ -143,19 +144,10 @@ function Greeting({ manager, onLeave }: { manager: Manager; onLeave: () => void 
 
 function FindAndSignOut() {
   const completeSignOut = useCompleteSignOut();
-  const managerId = useSession().data?.id;
-  const signOutMutation = useMutation(
-    api.manager.managers.signOut.mutationOptions({
-      onError: (error) => {
-        if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
-      },
-      onSettled: completeSignOut,
-    }),
-  );
   const signOut = useSignOut({
-    onSignOut: () => signOutMutation.mutate(undefined),
-    busy: signOutMutation.isPending,
-    hasDraft: () => managerId !== undefined && hasDraftOf(managerId),
+    signOut: () => api.manager.managers.signOut.call(),
+    completeSignOut,
+    hasDraft: useHasDraft(),
   });
   return (
     <>

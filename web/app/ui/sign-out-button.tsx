@@ -1,12 +1,16 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { confirm } from "./confirm.tsx";
+import { toast } from "./toast.tsx";
 import { deleteNow } from "./undoable-delete.ts";
 import { hasUnsaved } from "./leave-guard.tsx";
 
 interface SignOutOptions {
-  onSignOut: () => void;
-  busy: boolean;
+  /** The realm's own API call. */
+  signOut: () => Promise<unknown>;
+  /** Cleans up this tab, also if the call failed. */
+  completeSignOut: () => Promise<unknown>;
   /** Whether a draft on this device is deleted when the session ends. */
   hasDraft?: () => boolean;
 }
@@ -17,22 +21,27 @@ interface SignOut {
   confirmSignOut: () => void;
 }
 
-export function useSignOut({ onSignOut, busy, hasDraft }: SignOutOptions): SignOut {
-  const [isDeleting, setDeleting] = useState(false);
-  async function signOut() {
-    setDeleting(true);
-    await deleteNow();
-    setDeleting(false);
-    onSignOut();
-  }
+export function useSignOut({ signOut, completeSignOut, hasDraft }: SignOutOptions): SignOut {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteNow().then(signOut),
+    onError: (error) => {
+      if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
+    },
+    onSettled: completeSignOut,
+  });
   function confirmSignOut() {
     const message = getUnsavedWarning(hasDraft);
     // Whether it succeeds or not, the next page shows the outcome.
     if (message)
-      confirm({ title: "Sign out without saving?", message, confirmLabel: "Sign Out", action: signOut });
-    else void signOut();
+      confirm({
+        title: "Sign out without saving?",
+        message,
+        confirmLabel: "Sign Out",
+        action: async () => mutate(),
+      });
+    else mutate();
   }
-  return { isBusy: busy || isDeleting, confirmSignOut };
+  return { isBusy: isPending, confirmSignOut };
 }
 
 export function SignOutButton({ isBusy, confirmSignOut }: SignOut) {

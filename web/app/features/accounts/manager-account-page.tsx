@@ -5,7 +5,6 @@ import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
 import { type CompanyRole, companyRoleNames } from "#contract/company-roles.ts";
 import { matchesZone, zoneChoices } from "#contract/time-zones.ts";
 import { api } from "#web/app/lib/api.ts";
-import { hasDraftOf } from "#web/app/lib/drafts.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
@@ -20,6 +19,7 @@ import {
   ownSessionsOptions,
   sessionOptions,
   useCompleteSignOut,
+  useHasDraft,
   useSession,
 } from "./managers-queries.ts";
 import { PasswordCard } from "./password-card.tsx";
@@ -32,7 +32,7 @@ export function AccountPage() {
   const sessions = useQuery(ownSessionsOptions);
   const completeSignOut = useCompleteSignOut();
   const manager = useSession().data;
-  const managerId = manager?.id;
+  const hasDraft = useHasDraft();
   return (
     <Page title="Account" width="narrow">
       <QueryState
@@ -62,7 +62,7 @@ export function AccountPage() {
           confirmSignOutEverywhere(
             () => api.manager.managers.signOutEverywhere.call(),
             completeSignOut,
-            () => managerId !== undefined && hasDraftOf(managerId),
+            hasDraft,
           )
         }
       />
@@ -74,9 +74,9 @@ export function AccountPage() {
 /** The server refuses the last owner, and anyone who still has jobs. */
 function LeaveCard({ company }: { company: string }) {
   const completeSignOut = useCompleteSignOut();
-  const managerId = useSession().data?.id;
+  const hasDraft = useHasDraft();
   const confirmLeaving = () => {
-    const unsavedNote = getUnsavedWarning(() => managerId !== undefined && hasDraftOf(managerId));
+    const unsavedNote = getUnsavedWarning(hasDraft);
     confirm({
       title: `Leave ${company}?`,
       message: `Your account will be deactivated, and you will be signed out everywhere at once. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${unsavedNote ? ` ${unsavedNote}` : ""}`,

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { membersAtOnce } from "#contract/lists.ts";
 import type { Manager } from "#contract/managers.ts";
 import { api } from "#web/app/lib/api.ts";
-import { forgetDrafts } from "#web/app/lib/drafts.ts";
+import { forgetDrafts, hasDraftOf } from "#web/app/lib/drafts.ts";
 import { useLastSignedIn } from "#web/app/lib/sign-in-state.ts";
 
 export const sessionOptions = api.visitor.managers.session.queryOptions({ staleTime: 30_000 });
@@ -21,6 +21,12 @@ export function useSession() {
 /** The owner of a form, also after the session has ended. */
 export function useFormOwner(): string | undefined {
   return useLastSignedIn(useSession().data?.id);
+}
+
+/** Returns a function that says whether a draft of the signed-in manager is on this device. */
+export function useHasDraft() {
+  const managerId = useSession().data?.id;
+  return () => managerId !== undefined && hasDraftOf(managerId);
 }
 
 /** Whether the signed-in manager owns the company. */
