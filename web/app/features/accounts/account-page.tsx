@@ -1,11 +1,11 @@
 import { Card } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type Admin, AdminName } from "#contract/accounts.ts";
 import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import {
   adminOptions,
   adminSessionsOptions,
@@ -48,7 +48,6 @@ export function AccountPage() {
 
 /** An admin's name, which other admins and the audit log show. */
 function NameForm({ admin }: { admin: Admin }) {
-  const queryClient = useQueryClient();
   const save = useMutation(api.admin.admins.saveName.mutationOptions());
   const form = useForm({
     mode: "controlled",

@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useRef } from "react";
 import { type CreatedInvitation, CreateInvitation, invitationDays } from "#contract/invitations.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
@@ -24,7 +24,6 @@ const noValues: Required<Omit<CreateInvitation, "again">> = {
 const textFields = ["firstName", "lastName", "email", "company", "role"] as const;
 
 export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: CreatedInvitation) => void }) {
-  const queryClient = useQueryClient();
   const invitee = useRouterState({ select: ({ location }) => location.state.invitee });
   const isConfirmed = useRef(false);
   const create = useMutation(api.admin.invitations.create.mutationOptions());
@@ -55,7 +54,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
         return create.mutateAsync({ ...values, again });
       }}
       onDone={(invitation) => {
-        void refreshInvitations(queryClient);
+        void refreshInvitations();
         toast.success("Invitation created successfully.");
         onCreated(invitation);
       }}

@@ -1,5 +1,5 @@
 import type { Invitation } from "#contract/invitations.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
@@ -14,7 +14,6 @@ import {
   useSendInvitation,
 } from "./invitations.ts";
 import { Button, Group, Menu } from "@mantine/core";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
 /** What can be done with an invitation now. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
@@ -98,7 +97,6 @@ interface InvitationMenuProps {
 
 /** Further actions for an invitation that nobody has used yet. */
 function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
-  const queryClient = useQueryClient();
   const isValid = !hasExpired(invitation);
   return (
     <ActionsMenu subject={nameOf(invitation)}>
@@ -113,14 +111,14 @@ function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
           )}
         </>
       )}
-      <Menu.Item c="var(--danger-text)" onClick={() => confirmRevoke(invitation, queryClient)}>
+      <Menu.Item c="var(--danger-text)" onClick={() => confirmRevoke(invitation)}>
         Revoke
       </Menu.Item>
     </ActionsMenu>
   );
 }
 
-function confirmRevoke(invitation: Invitation, queryClient: QueryClient) {
+function confirmRevoke(invitation: Invitation) {
   confirm({
     title: `Revoke ${nameOf(invitation)}'s invitation?`,
     message: `The code ${invitation.invitationCode} will stop working for good. You can create another invitation.`,
@@ -131,7 +129,7 @@ function confirmRevoke(invitation: Invitation, queryClient: QueryClient) {
         await api.admin.invitations.revoke.call({ invitationId: invitation.id });
         toast.success(`${nameOf(invitation)}'s invitation has been revoked.`);
       } finally {
-        await refreshInvitations(queryClient);
+        await refreshInvitations();
       }
     },
   });

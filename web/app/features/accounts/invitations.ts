@@ -1,9 +1,9 @@
 import type { Invitation, invitationSorts } from "#contract/invitations.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { readStored, removeStored, store } from "#web/shared/storage.ts";
-import { type QueryClient, keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 
 export function nameOf({ firstName, lastName }: Invitation): string {
   return `${firstName} ${lastName}`;
@@ -11,7 +11,6 @@ export function nameOf({ firstName, lastName }: Invitation): string {
 
 /** E-mails an invitation; the outcome is a toast. */
 export function useSendInvitation(onSent?: () => void) {
-  const queryClient = useQueryClient();
   return useMutation(
     api.admin.invitations.send.mutationOptions({
       onSuccess: ({ email, sending, sendProblem }) => {
@@ -31,14 +30,13 @@ export function useSendInvitation(onSent?: () => void) {
       onError: (error) =>
         toast.failure("Email not sent", `Failed to send invitation email: ${errorMessage(error)}`),
       // After a failure, the invitation may have been accepted or have expired in the meantime.
-      onSettled: () => refreshInvitations(queryClient),
+      onSettled: () => refreshInvitations(),
     }),
   );
 }
 
 /** Renews an expired invitation; the outcome is a toast. */
 export function useRenewInvitation() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.admin.invitations.renew.mutationOptions({
       onSuccess: (renewed) =>
@@ -47,7 +45,7 @@ export function useRenewInvitation() {
           "The code is the same. Send it again.",
         ),
       onError: (error) => toast.failure("Failed to renew invitation", error),
-      onSettled: () => refreshInvitations(queryClient),
+      onSettled: () => refreshInvitations(),
     }),
   );
 }
@@ -69,7 +67,7 @@ export const invitationsOptions = (input: InvitationQuery) =>
   });
 
 /** Refetches the list for every search and order. */
-export function refreshInvitations(queryClient: QueryClient) {
+export function refreshInvitations() {
   return queryClient.invalidateQueries({ queryKey: api.admin.invitations.list.key() });
 }
 

@@ -1,10 +1,10 @@
 import { Container } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Admin } from "#contract/accounts.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError, isSecondFactorMissing } from "#web/app/lib/error-message.ts";
 import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
@@ -54,7 +54,6 @@ export function LoginPage() {
 
 function LoginForm() {
   const completeSignIn = useCompleteSignIn();
-  const queryClient = useQueryClient();
   const { refetch } = useAdmin();
   const signIn = useMutation({
     mutationFn: authenticate,

@@ -1,10 +1,10 @@
 import { Button, Card, Select, Text, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
 import { type CompanyRole, companyRoleNames } from "#contract/company-roles.ts";
 import { matchesZone, zoneChoices } from "#contract/time-zones.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
@@ -108,7 +108,6 @@ function LeaveCard({ company }: { company: string }) {
 /** Name and time zone. Address and company come from the invitation. */
 function AccountForm({ account, role }: { account: ManagerAccount; role: CompanyRole | undefined }) {
   const { firstName, lastName, timeZone, email, company } = account;
-  const queryClient = useQueryClient();
   const save = useMutation(api.manager.managers.saveAccount.mutationOptions());
   const form = useForm({
     mode: "controlled",

@@ -1,4 +1,4 @@
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError, isExplained, isSecondFactorMissing } from "#web/app/lib/error-message.ts";
 import { resetToken } from "#web/app/lib/sign-in-state.ts";
 import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
@@ -14,7 +14,7 @@ import { PasskeySignIn } from "./second-factor-fields.tsx";
 import { pendingSignInOptions } from "./second-factor-queries.ts";
 import { useSecondFactorStep } from "./second-factor-step.tsx";
 import { Button, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { NewPasswordPage, RequestResetForm } from "./reset-password.tsx";
@@ -64,12 +64,11 @@ export function LoginPage() {
 /** Redirects a manager who is signed in. */
 function RedirectSignedIn({ path }: { path: string }) {
   const { history } = useRouter();
-  const queryClient = useQueryClient();
   useEffect(() => {
     // Somebody else may have used this page before.
     queryClient.removeQueries({ queryKey: api.manager.key() });
     history.replace(path);
-  }, [queryClient, history, path]);
+  }, [history, path]);
   return null;
 }
 
@@ -87,7 +86,6 @@ function SignIn({ next }: { next: string | undefined }) {
 
 function SignInForm({ email, onAddress }: { email: string | undefined; onAddress: () => void }) {
   const completeSignIn = useCompleteSignIn();
-  const queryClient = useQueryClient();
   const session = useSession();
   const signIn = useMutation(
     api.visitor.managers.signIn.mutationOptions({

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { membersAtOnce } from "#contract/lists.ts";
 import type { Manager } from "#contract/managers.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { forgetDrafts, hasDraftOf } from "#web/app/lib/drafts.ts";
 import { useLastSignedIn } from "#web/app/lib/sign-in-state.ts";
 
@@ -41,7 +41,6 @@ export function useIsViewer(): boolean {
 
 /** Marks this tab as signed in as a manager, and clears the previous person's cache. */
 export function useCompleteSignIn() {
-  const queryClient = useQueryClient();
   return (manager: Manager) => {
     queryClient.removeQueries({ queryKey: api.manager.key() });
     queryClient.setQueryData(sessionOptions.queryKey, manager);
@@ -52,7 +51,6 @@ export function useCompleteSignIn() {
 export function useCompleteSignOut() {
   const navigate = useNavigate();
   const router = useRouter();
-  const queryClient = useQueryClient();
   return async () => {
     // Loaded before the session ends, so that the guard does not redirect to the login first, with a link back.
     const login = router.loadRouteChunk(router.routesByPath["/HM-login"]);

@@ -1,12 +1,12 @@
 import { Button, Group, PasswordInput, Stack, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconUsers } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { NewAdmin } from "#contract/accounts.ts";
 import { minPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
 import { companyRoleNames } from "#contract/company-roles.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
@@ -24,7 +24,6 @@ export function PeoplePage() {
   const { input, search, onMore } = useLongList("managers", managersAtOnce);
   const managers = useQuery(managersOptions(input));
   const admins = useQuery(adminsOptions);
-  const queryClient = useQueryClient();
   // Also after a failure, because another admin may have changed it.
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.admin.key() });
   return (

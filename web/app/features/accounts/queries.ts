@@ -1,7 +1,7 @@
 import type { Admin } from "#contract/accounts.ts";
 import { managersAtOnce } from "#contract/lists.ts";
-import { api } from "#web/app/lib/api.ts";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, queryClient } from "#web/app/lib/api.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 
 export const adminOptions = api.visitor.admins.validate.queryOptions({ staleTime: 30_000 });
@@ -23,7 +23,6 @@ export function useAdmin() {
 
 /** Marks this tab as signed in as an admin, and clears the previous person's cache. */
 export function useCompleteSignIn() {
-  const queryClient = useQueryClient();
   return (admins: Admin[]) => {
     queryClient.removeQueries({ queryKey: api.admin.key() });
     queryClient.setQueryData(adminOptions.queryKey, admins);
@@ -32,7 +31,6 @@ export function useCompleteSignIn() {
 
 /** Redirects this tab to the login after signing out, and clears its cache. */
 export function useCompleteSignOut() {
-  const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
     // Loaded before the session ends: the guard redirects to the login, which leads back afterwards.

@@ -1,6 +1,7 @@
+import { queryClient } from "#web/app/lib/api.ts";
 import { Button, Card, Group, Menu, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Passkey, PasskeyName, type SecondFactor } from "#contract/second-factor.ts";
 import { hasPasskeys } from "#web/app/lib/passkeys.ts";
@@ -55,7 +56,6 @@ const titles = {
 function Factors({ realm, email, secondFactor }: CardProps & { secondFactor: SecondFactor }) {
   const { app, passkeys, recoveryCodesLeft, required } = secondFactor;
   const [opened, setOpened] = useState<OpenDialog>(null);
-  const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: secondFactorOptions(realm).queryKey });
   const calls = ownSecondFactor[realm];
   const close = () => setOpened(null);

@@ -1,6 +1,6 @@
 import { Card, Switch, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/app/lib/api.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -9,7 +9,6 @@ import { membersOptions } from "./managers-queries.ts";
 /** Requires a second factor of every member. For owners only. */
 export function SecondFactorRuleCard() {
   const members = useQuery(membersOptions());
-  const queryClient = useQueryClient();
   const change = useMutation(
     api.manager.members.requireSecondFactor.mutationOptions({
       onSuccess: ({ required }) =>

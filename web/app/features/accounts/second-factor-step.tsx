@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import type { PendingSignIn } from "#contract/second-factor.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -81,7 +81,6 @@ function NewCodesStep(props: ComponentProps<typeof RecoveryCodes>) {
 }
 
 function StartOver({ realm }: { realm: Realm }) {
-  const queryClient = useQueryClient();
   const signOut = useMutation({
     mutationFn: () =>
       realm === "admin" ? api.admin.admins.signOut.call() : api.manager.managers.signOut.call(),

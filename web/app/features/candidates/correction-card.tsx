@@ -1,16 +1,15 @@
 import type { Candidate } from "#contract/candidates.ts";
 import { isChangeable, mayEdit } from "#contract/job-roles.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { WorkHistoryList } from "#web/app/ui/description-list.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { candidateOptions } from "#web/app/lib/candidate-queries.ts";
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 /** Shows the candidate's correction next to the work history, to accept or reject. */
 export function CorrectionCard({ candidate }: { candidate: Candidate }) {
-  const queryClient = useQueryClient();
   const { queryKey } = candidateOptions(candidate.id);
   const settle = useMutation(
     api.manager.candidates.settleCorrection.mutationOptions({

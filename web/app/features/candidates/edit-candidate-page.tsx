@@ -1,6 +1,6 @@
 import { Card, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Candidate, CandidateFields, type WorkHistoryEntry } from "#contract/candidates.ts";
@@ -8,7 +8,7 @@ import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { ReadOnly } from "#web/app/features/jobs/read-only.tsx";
 import { jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
@@ -74,7 +74,6 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
   // The version that the form started from; the query itself refetches every few seconds.
   const [seen, setSeen] = useState(candidate);
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const jobs = useQuery(jobsOptions);
   const update = useMutation(api.manager.candidates.update.mutationOptions());
   const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });

@@ -1,13 +1,13 @@
 import { Card, Checkbox, Stack, Textarea, Title } from "@mantine/core";
 import { schemaResolver, type UseFormReturnType } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type Candidate, CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { CompanyRulesNote } from "#web/app/features/outreach/company-rules-note.tsx";
 import { ConsentField, WantedResponsesField } from "#web/app/features/outreach/consent-field.tsx";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { canSaveDrafts } from "#web/app/lib/drafts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
@@ -58,7 +58,6 @@ export function NewCandidateForm({
   getInitialValues = emptyDraft,
 }: NewCandidateFormProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: add,
     onError: (error) => {

@@ -1,6 +1,6 @@
 import { Radio, Select, Stack, Text, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import {
   type ReleaseMode,
@@ -11,7 +11,7 @@ import {
 import { inviterRules } from "#contract/company-roles.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import { afterWithdrawing, neededBeforeAsking, regionNames, regions } from "#contract/portal-rules.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { companyRulesOptions, notContactedOptions } from "#web/app/features/outreach/queries.ts";
@@ -46,7 +46,6 @@ function toFormValues(rules: CompanyRules) {
 type Values = ReturnType<typeof toFormValues>;
 
 export function RulesForm({ rules }: { rules: CompanyRules }) {
-  const queryClient = useQueryClient();
   const save = useMutation(api.manager.outreach.saveCompanyRules.mutationOptions());
   const form = useForm<Values>({ mode: "controlled", initialValues: toFormValues(rules) });
   const { minLikelihoodPercent, requiredLikelihoodPercent, requiredTogether, companiesInvite } = rules;

@@ -1,11 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { companyRoleNames, type CompanyRole } from "#contract/company-roles.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { sessionOptions } from "#web/app/features/accounts/managers-queries.ts";
 
 /** Also the session, because the caller's own role may have changed. */
 export function useRefreshMembers() {
-  const queryClient = useQueryClient();
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: api.manager.members.key() }),

@@ -1,9 +1,9 @@
 import { Anchor, Badge, Card, Group, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKey, ApiKeys } from "#contract/api-keys.ts";
 import { scopeSentences } from "#contract/api-scopes.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
@@ -80,7 +80,6 @@ function KeyList({
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id: keyId, name, kind, start, scopes, member } = apiKey;
-  const queryClient = useQueryClient();
   return (
     <li>
       <div className={rows.text}>

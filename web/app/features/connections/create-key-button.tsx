@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CreateApiKey } from "#contract/api-keys.ts";
 import {
@@ -10,7 +10,7 @@ import {
   keyLifetimes,
   scopeSentences,
 } from "#contract/api-scopes.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
@@ -38,7 +38,6 @@ const kindNames: Record<ApiKeyKind, string> = {
  * @param scopes what the signed-in member may allow the key to do
  */
 export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
-  const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const [createdKey, setCreatedKey] = useState<string | null>(null);
   const create = useMutation(api.manager.apiKeys.create.mutationOptions());

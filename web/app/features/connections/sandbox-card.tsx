@@ -1,7 +1,7 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { SandboxContents } from "#contract/sandbox.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
@@ -26,7 +26,6 @@ export function SandboxCard() {
 }
 
 function Contents(contents: SandboxContents) {
-  const queryClient = useQueryClient();
   const confirmEmpty = () =>
     confirm({
       title: "Empty the sandbox?",

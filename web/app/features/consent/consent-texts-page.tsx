@@ -3,7 +3,7 @@ import type { NotContactedOfCompany } from "#contract/candidate-portal.ts";
 import type { ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames, regions } from "#contract/portal-rules.ts";
 import { ContactAllDialog } from "#web/app/features/outreach/contact-candidate-button.tsx";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
@@ -12,14 +12,13 @@ import { EditTextButton } from "./edit-text-button.tsx";
 import { toPlainText } from "./compare-texts.ts";
 import { TextChanges } from "./text-changes.tsx";
 import { Alert, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import classes from "./consent-texts-page.module.css";
 
 /** The consent texts by region: the version in force and the earlier ones. */
 export function ConsentTextsPage() {
   const texts = useQuery(consentTextsOptions);
-  const queryClient = useQueryClient();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: consentTextsOptions.queryKey });
   return (
     <Page
@@ -173,7 +172,6 @@ function ContactAllButton({
   company,
   canBeAsked,
 }: Pick<NotContactedOfCompany, "companyId" | "company" | "canBeAsked">) {
-  const queryClient = useQueryClient();
   const ask = useMutation(api.admin.participation.askUnasked.mutationOptions());
   return (
     <ContactAllDialog

@@ -1,9 +1,9 @@
 import { Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CompanyName } from "#contract/companies.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
@@ -15,7 +15,6 @@ type Relation = "same" | "member";
 
 /** Merges two company names, or adds one to the other's family, after a preview of the effect. */
 export function AddNameButton({ company = "" }: { company?: string }) {
-  const queryClient = useQueryClient();
   const merge = useMutation(api.admin.companies.merge.mutationOptions());
   const addMember = useMutation(api.admin.companies.addMember.mutationOptions());
   const initialValues = { relation: "same" as Relation, name: "", company, since: "", until: "" };

@@ -1,7 +1,7 @@
 import { PairPreview } from "./pair-preview.tsx";
 import { rulePendingId, RevertRuleButton } from "./revert-rule-button.tsx";
 import type { CompanyRecord, KnownName } from "#contract/companies.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
@@ -15,7 +15,7 @@ import { formatPeriod } from "./import/text.ts";
 import { WideTable } from "./people-search.tsx";
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 
 /** Why a name belongs to a company. */
@@ -130,7 +130,6 @@ function CompanyNameTable({ company }: { company: CompanyRecord }) {
 
 /** Makes one of a company's names a separate company after a preview of the effect. */
 function SplitButton({ name, company }: { name: string; company: string }) {
-  const queryClient = useQueryClient();
   const confirmSplit = () =>
     confirm({
       title: `Split '${name}' from ${company}?`,

@@ -1,8 +1,8 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type DuplicatePair, type DuplicateRecord, duplicatesWindow } from "#contract/directory.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
 import { duplicatesOptions } from "./queries.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
@@ -70,7 +70,6 @@ function pairCountText(pairs: number, checked: number, hasMore: boolean): string
 
 function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void }) {
   const { company, kept, removed } = pair;
-  const queryClient = useQueryClient();
   const names = kept.name === removed.name ? kept.name : `${kept.name} and ${removed.name}`;
   // Also after a failure, because another admin may have decided the same pair.
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.admin.directory.key() });

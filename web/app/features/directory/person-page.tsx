@@ -1,9 +1,9 @@
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconTrash, IconUserOff } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { Person } from "#contract/directory.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
@@ -75,7 +75,6 @@ export function PersonPage() {
 
 /** Deletes a person for good after a confirmation and leads back to the search. */
 function useConfirmDelete(q: string | undefined) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return ({ id, name, employments }: Person) =>
     confirm({

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import type { CompanyRule } from "#contract/companies.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
 
@@ -21,7 +20,6 @@ const outcomes = {
 /** Reverts a rule that an admin added for a name. */
 export function RevertRuleButton({ rule }: { rule: RevertableRule }) {
   const { id, relation, name, company } = rule;
-  const queryClient = useQueryClient();
   const confirmRevert = () =>
     confirm({
       title: `Remove the rule for '${name}'?`,

@@ -1,12 +1,12 @@
 import { Alert, Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconBriefcaseOff } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job, JobInFull } from "#contract/jobs.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel } from "#web/app/lib/use-draft-form.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
@@ -84,7 +84,6 @@ function EditJob({ job }: { job: JobInFull }) {
 function EditJobForm({ job }: { job: JobInFull }) {
   const navigate = useNavigate();
   const onCancel = useCancel({ to: "/manage-jobs" });
-  const queryClient = useQueryClient();
   const setActive = useSetActive();
   // The version that the manager has seen. A later one replaces it only after they have seen that one.
   const [seen, setSeen] = useState<Pick<Job, "version">>(job);
@@ -137,7 +136,7 @@ function EditJobForm({ job }: { job: JobInFull }) {
           saveOver(seen, ({ version }) => ({ jobId: job.id, version, ...toFields(values) }))
         }
         onDone={(updated) => {
-          void refreshJob(queryClient, updated);
+          void refreshJob(updated);
           toast.success("Job updated", `${updated.title} has been saved.`);
           void navigate({ to: "/manage-jobs", replace: true });
         }}

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Colleague } from "#contract/job-members.ts";
 import type { Member } from "#contract/members.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -47,7 +47,6 @@ interface HandOverAllFormProps {
 }
 
 function HandOverAllForm({ member, onClose }: HandOverAllFormProps) {
-  const queryClient = useQueryClient();
   const handOver = useMutation(api.manager.jobMembers.handOverAll.mutationOptions());
   const form = useForm({
     mode: "controlled",

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Colleague, JobMember } from "#contract/job-members.ts";
 import type { JobInFull } from "#contract/jobs.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -20,7 +20,6 @@ interface HandOverButtonProps {
 /** Makes a colleague the owner of the job. */
 export function HandOverButton({ job, members }: HandOverButtonProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const forgetJob = useForgetJob();
   const [newOwner, setNewOwner] = useState<Colleague | null>(null);
   const handOver = useMutation(api.manager.jobMembers.handOver.mutationOptions());

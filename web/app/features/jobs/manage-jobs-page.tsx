@@ -1,10 +1,10 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { useSelection } from "#web/app/lib/collections.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
@@ -126,7 +126,6 @@ function Section({ title, jobs, empty, selection }: SectionProps) {
 
 /** Actions on several jobs at once. */
 function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<typeof useSelection> }) {
-  const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
   const setActive = useMutation({
     mutationFn: ({ selected, isActive }: { selected: Job[]; isActive: boolean }) =>

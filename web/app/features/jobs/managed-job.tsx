@@ -1,9 +1,9 @@
 import { Box, Button, Card, Checkbox, Group, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
@@ -101,7 +101,6 @@ function EditButton({ job }: { job: Job }) {
  * confirmation says.
  */
 function DeleteJobButton({ job }: { job: Job }) {
-  const queryClient = useQueryClient();
   const confirmDelete = () =>
     confirm({
       title: `Delete ${job.title}?`,

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { canSaveDrafts, draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
 import { useFormOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
@@ -40,7 +40,6 @@ function FormWithDraft({ managerId }: { managerId: string }) {
 /** @param props.draftKey the key under which this device stores what is typed */
 function NewJobForm({ draftKey }: { draftKey: string }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const create = useMutation(api.manager.jobs.create.mutationOptions());
   const { form, isRestored, discard, saveAgain, removeDraft } = useDraftForm({
     draftKey,
@@ -62,7 +61,7 @@ function NewJobForm({ draftKey }: { draftKey: string }) {
       }}
       onDone={(job) => {
         removeDraft();
-        void refreshJob(queryClient, job);
+        void refreshJob(job);
         toast.success("Job created", `Add a candidate for ${job.title} next.`);
         void navigate({ to: "/dashboard", search: { job: job.id }, replace: true });
       }}

@@ -1,8 +1,8 @@
 import type { Job, JobInFull } from "#contract/jobs.ts";
 import type { ColleagueSearch } from "./colleague-select.tsx";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { toast } from "#web/app/ui/toast.tsx";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 export const jobsOptions = api.manager.jobs.list.queryOptions();
 export const jobOptions = (jobId: string) => api.manager.jobs.get.queryOptions({ input: { jobId } });
@@ -21,7 +21,6 @@ export const searchColleagues = (jobId: string): ColleagueSearch => ({
 
 /** Removes a job that the manager left from the cache, so that going back does not show it. */
 export function useForgetJob() {
-  const queryClient = useQueryClient();
   return (jobId: string) => {
     queryClient.removeQueries({ queryKey: jobOptions(jobId).queryKey });
     queryClient.removeQueries({ queryKey: api.manager.candidates.key() });
@@ -30,7 +29,7 @@ export function useForgetJob() {
 }
 
 /** After a change: updates this job, and refetches every list that contains it. */
-export async function refreshJob(queryClient: QueryClient, job: JobInFull) {
+export async function refreshJob(job: JobInFull) {
   queryClient.setQueryData(jobOptions(job.id).queryKey, job);
   await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
 }
@@ -39,7 +38,6 @@ export const jobTexts = ({ title, department, location }: Job) => [title, depart
 
 /** Archives or unarchives a job, and confirms it. */
 export function useSetActive() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.manager.jobs.setActive.mutationOptions({
       onSuccess: (job) => {
@@ -48,7 +46,7 @@ export function useSetActive() {
           ? "is active again."
           : "is archived. Its candidates and responses are kept.";
         toast.success(title, `${job.title} ${effect}`);
-        return refreshJob(queryClient, job);
+        return refreshJob(job);
       },
       onError: (error) => {
         toast.failure("Failed to update job status.", error);

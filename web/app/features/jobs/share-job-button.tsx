@@ -1,10 +1,10 @@
 import { Button, Radio, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconUserPlus } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { jobRoleNames } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ColleagueSelect } from "./colleague-select.tsx";
@@ -19,7 +19,6 @@ const roleMeanings: Record<SharedRole, string> = {
 };
 
 export function ShareJobButton({ job }: { job: Job }) {
-  const queryClient = useQueryClient();
   const share = useMutation(api.manager.jobMembers.save.mutationOptions());
   const form = useForm({
     mode: "controlled",

@@ -1,10 +1,10 @@
 import { Button, Card, Group, Menu, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { JobMember } from "#contract/job-members.ts";
 import { jobRoleNames } from "#contract/job-roles.ts";
 import type { JobInFull } from "#contract/jobs.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
@@ -131,7 +131,6 @@ interface MemberMenuProps {
 }
 
 function MemberMenu({ job, memberId, name, role }: MemberMenuProps) {
-  const queryClient = useQueryClient();
   const { queryKey } = jobMembersOptions(job.id);
   const refresh = () => queryClient.invalidateQueries({ queryKey });
   const change = useMutation(

@@ -1,3 +1,4 @@
+import { queryClient } from "#web/app/lib/api.ts";
 import { dismissNotices, noticesOptions, restoreNotices } from "./queries.ts";
 import { noticeSentence } from "./notice-sentence.ts";
 import type { Notice, NoticeKind, Notices } from "#contract/notices.ts";
@@ -18,7 +19,7 @@ import {
   IconUserOff,
   IconUsersMinus,
 } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 
@@ -62,19 +63,16 @@ export function NeedsAttention() {
 }
 
 function Lines({ list: { notices, proposed, isCut } }: { list: Notices }) {
-  const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useStored("what needs you", false);
   const dismiss = (dismissed: Notice[]) => {
     const failed = (error: unknown) => toast.failure("Failed to dismiss", error);
-    void dismissNotices(queryClient, dismissed).catch(failed);
+    void dismissNotices(dismissed).catch(failed);
     toast.undoable(
       dismissed.length === 1 ? "Dismissed" : `${pluralize(dismissed.length, "notice")} dismissed`,
       {
         forMs: undoMs,
         onUndo: () =>
-          void restoreNotices(queryClient, dismissed).catch((error: unknown) =>
-            toast.failure("Failed to undo", error),
-          ),
+          void restoreNotices(dismissed).catch((error: unknown) => toast.failure("Failed to undo", error)),
       },
     );
   };

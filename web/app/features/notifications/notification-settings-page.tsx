@@ -1,9 +1,9 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBellOff } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { NextDigest } from "#contract/notifications.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { DateText, shortDate } from "#web/app/ui/text.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QueryState, RowSkeletons, combineQueries } from "#web/app/ui/query-state.tsx";
@@ -50,7 +50,6 @@ export function NotificationSettingsPage() {
 
 /** Turns digests on again that a link in an e-mail turned off. */
 function DigestPause({ since }: { since: string }) {
-  const queryClient = useQueryClient();
   const resume = useMutation(
     api.manager.notifications.resumeDigests.mutationOptions({
       onSuccess: (resumed) => {

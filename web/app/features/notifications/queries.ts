@@ -1,6 +1,6 @@
 import type { Notice, Notices } from "#contract/notices.ts";
-import { api } from "#web/app/lib/api.ts";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, queryClient } from "#web/app/lib/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 export const settingsOptions = api.manager.notifications.settings.queryOptions();
@@ -9,7 +9,6 @@ export const digestPauseOptions = api.manager.notifications.digestPause.queryOpt
 
 /** Opening a candidate's page dismisses the notice of new answers. */
 export function useDismissNewAnswers(candidateId: string | undefined) {
-  const queryClient = useQueryClient();
   const { data: attention } = useQuery({ ...noticesOptions, enabled: candidateId !== undefined });
   const news = attention?.notices.find(
     (notice) => notice.kind === "answers" && notice.candidateId === candidateId,
@@ -17,9 +16,9 @@ export function useDismissNewAnswers(candidateId: string | undefined) {
   const mark = news?.mark;
   useEffect(() => {
     // If this fails, the answers stay new until the next visit.
-    if (news) void dismissNotices(queryClient, [news]).catch(() => undefined);
+    if (news) void dismissNotices([news]).catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each new answer
-  }, [queryClient, candidateId, mark]);
+  }, [candidateId, mark]);
 }
 
 /** Refetched, so that news appears without a reload. */
@@ -29,17 +28,16 @@ const isSame = (a: Notice, b: Notice) =>
   a.candidateId === b.candidateId && a.kind === b.kind && a.mark === b.mark;
 
 /** Removes notices from the list at once, saves that, and refetches the list in any case. */
-export async function dismissNotices(queryClient: QueryClient, notices: Notice[]) {
+export async function dismissNotices(notices: Notice[]) {
   await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
   queryClient.setQueryData(noticesOptions.queryKey, (list) => list && withoutNotices(list, notices));
-  await save(queryClient, notices, true);
+  await save(notices, true);
 }
 
 /** Shows dismissed notices again. */
-export const restoreNotices = (queryClient: QueryClient, notices: Notice[]) =>
-  save(queryClient, notices, false);
+export const restoreNotices = (notices: Notice[]) => save(notices, false);
 
-async function save(queryClient: QueryClient, notices: Notice[], isDismissed: boolean) {
+async function save(notices: Notice[], isDismissed: boolean) {
   try {
     await api.manager.attention.dismiss.call({
       notices: notices.map(({ candidateId, kind, mark }) => ({

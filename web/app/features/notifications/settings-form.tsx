@@ -2,7 +2,7 @@ import type { Job } from "#contract/jobs.ts";
 import { type SavedSettings, digestFrequencies } from "#contract/notifications.ts";
 import { isolated } from "#contract/text.ts";
 import { jobTexts, jobsOptions, sharedJobsAppearHere } from "#web/app/features/jobs/queries.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
@@ -26,7 +26,7 @@ import {
 import { Card, Checkbox, Radio, Select, Space, Stack, Text, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconBriefcase } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 interface SettingsFormProps {
@@ -35,7 +35,6 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
-  const queryClient = useQueryClient();
   const save = useMutation(
     api.manager.notifications.saveSettings.mutationOptions({
       onError: async (error) => {

@@ -2,7 +2,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
 import { type Outreach, consentNote } from "#contract/outreach.ts";
 import { candidateOptions } from "#web/app/lib/candidate-queries.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -11,7 +11,7 @@ import { ContactCandidateButton } from "./contact-candidate-button.tsx";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
 
 const Fields = z.object({ note: consentNote });
@@ -108,7 +108,6 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
 
 /** Returns a function that shows a changed outreach at once and refetches the reviewers, which it may affect. */
 export function useOutreachUpdate(candidateId: string) {
-  const queryClient = useQueryClient();
   const { queryKey } = candidateOptions(candidateId);
   return (outreach: Outreach) => {
     queryClient.setQueryData(queryKey, (candidate) => candidate && { ...candidate, outreach });

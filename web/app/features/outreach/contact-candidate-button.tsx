@@ -1,6 +1,6 @@
 import type { OwnNotContacted } from "#contract/candidate-portal.ts";
 import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
 import { focusHeading } from "#web/app/ui/page.tsx";
@@ -10,7 +10,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { notContactedOptions } from "./queries.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 
 /**
@@ -101,7 +101,6 @@ function ContactOffer({ canBeAsked, later, withoutAddress, next }: OwnNotContact
 
 /** Asks several candidates for consent by e-mail, after their names and a preview. */
 function ContactAllButton({ next }: Pick<OwnNotContacted, "next">) {
-  const queryClient = useQueryClient();
   const ask = useMutation(api.manager.participation.askUnasked.mutationOptions());
   const [first] = next;
   if (!first) return null;

@@ -1,10 +1,10 @@
 import { Button, Card, Select, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlus, IconShieldCheck } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { requestsAtOnce } from "#contract/lists.ts";
 import { type DataRequest, dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { DateText } from "#web/app/ui/text.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -23,7 +23,6 @@ const kinds = dataRequestKinds.map((value) => ({ value, label: kindNames[value] 
 export function DataRequestsPage() {
   const { input, search, onMore } = useLongList("requests", requestsAtOnce);
   const requests = useQuery(dataRequestsOptions(input));
-  const queryClient = useQueryClient();
   // Also after a failure: another admin may have been quicker.
   const refresh = () => void queryClient.invalidateQueries({ queryKey: api.admin.privacy.requests.key() });
   return (

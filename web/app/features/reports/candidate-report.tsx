@@ -3,7 +3,7 @@ import { mayEdit } from "#contract/job-roles.ts";
 import { caveatSentence, signalExplanation, signalSentence } from "#contract/report-words.ts";
 import type { Caveat, Report, ReportQuestion } from "#contract/reports.ts";
 import type { ReportSignals } from "#contract/signals.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { HelpTip } from "#web/app/ui/help-tip.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -16,7 +16,7 @@ import { ShareButton } from "./share-button.tsx";
 import { WrittenAnswers } from "./written-answers.tsx";
 import { Alert, Button, Card, Group, SegmentedControl, Text, Title } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Legend, RatedQuestions } from "./report-questions.tsx";
 
@@ -112,7 +112,6 @@ function WrittenAnswersCard({ report, onOpen }: { report: Report } & Pick<Candid
 /** Unusual patterns in the answers: how many, never which. */
 function SignalsNote({ candidate, signals }: { candidate: Candidate; signals: ReportSignals }) {
   const candidateId = candidate.id;
-  const queryClient = useQueryClient();
   const { answers, things, seen } = signals;
   const mark = useMutation(
     api.manager.signals.markSeen.mutationOptions({

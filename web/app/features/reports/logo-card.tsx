@@ -1,16 +1,15 @@
 import { Button, Card, FileButton, Group, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { maxLogoBytes } from "#contract/reports.ts";
 import { useIsOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { logoOptions } from "./queries.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 
 /** The company's logo on reports. Choosing a file saves it. Only owners can. */
 export function LogoCard() {
   const isOwner = useIsOwner();
-  const queryClient = useQueryClient();
   const logo = useQuery(logoOptions);
   const save = useMutation(
     api.manager.reports.saveLogo.mutationOptions({

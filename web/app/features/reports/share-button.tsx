@@ -1,5 +1,5 @@
 import { ShareFields, sharedDays } from "#contract/reports.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { WholeNumberInput } from "#web/app/ui/whole-number-input.tsx";
 import { sharesOptions } from "./queries.ts";
@@ -7,7 +7,7 @@ import { Button, Checkbox, Input, Modal, Stack, Text, TextInput } from "@mantine
 import { schemaResolver, useForm } from "@mantine/form";
 import { useClipboard } from "@mantine/hooks";
 import { IconLink } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 const initialValues = {
@@ -19,7 +19,6 @@ const initialValues = {
 
 /** Creates a link, which is shown once. */
 export function ShareButton({ candidateId }: { candidateId: string }) {
-  const queryClient = useQueryClient();
   const [address, setAddress] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const clipboard = useClipboard();

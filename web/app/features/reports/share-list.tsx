@@ -1,12 +1,12 @@
 import type { ReportShare } from "#contract/reports.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { sharesOptions } from "./queries.ts";
 import classes from "./share-list.module.css";
 import { Badge, Button, Group, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 interface ShareListProps {
   candidateId: string;
@@ -37,7 +37,6 @@ export function ShareList({ candidateId, canRevoke }: ShareListProps) {
 }
 
 function ShareRow({ candidateId, share, canRevoke }: ShareListProps & { share: ReportShare }) {
-  const queryClient = useQueryClient();
   const { id, label, state, madeBy, madeOn, expiresOn, hasPassphrase, views } = share;
   const total = views.reduce((sum, { count }) => sum + count, 0);
   const last = views.at(-1);

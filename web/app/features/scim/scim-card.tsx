@@ -1,6 +1,6 @@
 import { Card, Group, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { companyRoleNames } from "#contract/company-roles.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type ScimConnection,
   type ScimConnections,
 } from "#contract/scim.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
@@ -75,7 +75,6 @@ function ConnectionList({ connections, baseUrl, canConnect }: ScimConnections) {
 
 function ConnectionRow({ connection }: { connection: ScimConnection }) {
   const { id: connectionId, label, role, createdAt, lastUsedAt } = connection;
-  const queryClient = useQueryClient();
   return (
     <li>
       <div className={rows.text}>
@@ -120,7 +119,6 @@ const initialValues: { label: string; role: ProvisionedRole } = { label: "", rol
 
 /** Creates a connection, whose token is shown once. */
 function ConnectButton() {
-  const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const [newConnection, setNewConnection] = useState<{ token: string; baseUrl: string } | null>(null);
   const connect = useMutation(api.manager.scim.connect.mutationOptions());

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconThumbUp, IconThumbUpFilled } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -144,7 +144,6 @@ function ResponseContents({ reviewerKey, firstName, canMark }: ResponseContentsP
 
 /** Shows the new state immediately, and the stored one again if saving fails. */
 function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: boolean }) {
-  const queryClient = useQueryClient();
   const explanation = useId();
   const [localUseful, setLocalUseful] = useState<boolean>();
   const rate = useMutation(

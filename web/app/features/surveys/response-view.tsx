@@ -4,14 +4,14 @@ import { cardWords } from "#contract/card-words.ts";
 import type { Card as CardFacts } from "#contract/cards.ts";
 import { closenessWords, defaultScale } from "#contract/survey-rules.ts";
 import { type AnswerMarks, type SurveyResponse, answerMarks } from "#contract/surveys.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./response-view.module.css";
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 const markLabels = { specific: "Specific", example: "Backed by an example", balanced: "Balanced" };
 
@@ -120,7 +120,6 @@ interface MarkButtonsProps {
 
 /** Marks how useful a written answer is. Only people who share the job see the marks. */
 function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps) {
-  const queryClient = useQueryClient();
   const mark = useMutation(
     api.manager.surveys.mark.mutationOptions({
       onSuccess: (saved) =>

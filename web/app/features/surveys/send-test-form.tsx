@@ -1,6 +1,6 @@
 import { type ExistingReviewer, NewReviewer, type TestedCandidate } from "#contract/survey-tests.ts";
 import { templatesOptions } from "#web/app/features/templates/queries.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
@@ -8,7 +8,7 @@ import { QuerySelect } from "#web/app/ui/query-state.tsx";
 import { toastSent } from "#web/app/ui/toast.tsx";
 import { Radio, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 const emptyValues: SendTestValues = {
   option: "new",
@@ -29,7 +29,6 @@ const fields = [
 
 /** Chooses reviewer and template, sends the survey and shows the outcome. */
 export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidate; onClose: () => void }) {
-  const queryClient = useQueryClient();
   const ids = { candidateId: candidate.id, jobId: candidate.job.id };
   const check = useMutation(api.admin.surveyTests.checkEmail.mutationOptions());
   const send = useMutation(api.admin.surveyTests.send.mutationOptions());

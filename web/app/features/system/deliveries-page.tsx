@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Code, Stack, Text } from "@mantine/core";
 import { IconMailCheck, IconMailExclamation } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Delivery, MailTrouble } from "#contract/outreach.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import classes from "#web/app/ui/row-list.module.css";
@@ -108,7 +108,6 @@ function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
 
 /** Retries the waiting e-mails now and shows the outcome as a toast. */
 function useResume() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.admin.deliveries.resume.mutationOptions({
       onSuccess: () =>

@@ -1,6 +1,6 @@
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 export const systemOptions = api.admin.system.read.queryOptions({ refetchInterval: 30_000 });
 
@@ -8,7 +8,6 @@ export const deliveriesOptions = api.admin.deliveries.list.queryOptions({ refetc
 
 /** Retries failed deliveries and shows the outcome as a toast. What fails again returns to the list. */
 export function useRetry() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.admin.deliveries.retry.mutationOptions({
       onSuccess: ({ retried }) =>

@@ -1,9 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { partStates, type SystemPart } from "#contract/system.ts";
 import { DateTimeText } from "#web/app/ui/text.tsx";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
@@ -147,7 +147,6 @@ function TestMail() {
 
 /** Sends an e-mail to the signed-in admin and shows the outcome as a toast. */
 function useTestMail() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.admin.system.testMail.mutationOptions({
       onSuccess: ({ to, outcome }) => toast.success(`Test e-mail sent to ${to}`, outcomes[outcome]),

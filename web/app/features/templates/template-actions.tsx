@@ -1,7 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -18,7 +17,6 @@ interface TemplateActionsProps {
 
 /** An admin's actions on a template. */
 export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsProps) {
-  const queryClient = useQueryClient();
   const successText = "Survey template deleted successfully.";
   const remove = () => api.admin.templates.delete.call({ templateId: template.id });
   const onSettled = () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey });

@@ -1,11 +1,11 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { upperFirst, useMediaQuery } from "@mantine/hooks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { competencyNames } from "#contract/question-library.ts";
 import type { SurveyTemplate } from "#contract/templates.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
@@ -122,7 +122,6 @@ function SaveAsNew({ onAgree }: { onAgree: () => void }) {
 
 /** Saves a template over the version that was seen, or creates one. */
 function useSaveTemplate(onSeen: (seen: SurveyTemplate) => void) {
-  const queryClient = useQueryClient();
   const create = useMutation(api.admin.templates.create.mutationOptions());
   const update = useMutation(api.admin.templates.update.mutationOptions());
   const saveOver = useSaveOver({ save: update.mutateAsync, onSeen });

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { CompanySignIn } from "#contract/company-sign-in.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 
 export const companySignInOptions = api.manager.companySignIn.read.queryOptions();
 
@@ -8,7 +8,6 @@ export const signInWaysOptions = api.visitor.companySignIn.ways.queryOptions({ s
 
 /** Returns a function that stores the result of a call in the cache. */
 export function useSetCompanySignIn() {
-  const queryClient = useQueryClient();
   return (signIn: CompanySignIn) => queryClient.setQueryData(companySignInOptions.queryKey, signIn);
 }
 

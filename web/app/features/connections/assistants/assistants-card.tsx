@@ -1,8 +1,8 @@
 import { Card, Stack, Switch, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { scopeSentences } from "#contract/api-scopes.ts";
 import type { Assistants } from "#contract/assistants.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { CopyableText } from "#web/app/ui/copyable-text.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
@@ -41,7 +41,6 @@ export function AssistantsCard() {
 }
 
 function OnSwitch({ isOn }: { isOn: boolean }) {
-  const queryClient = useQueryClient();
   const change = useMutation(
     api.manager.assistants.setOn.mutationOptions({
       onSuccess: (saved) => {

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconCircleCheck, IconCircleX, IconRobot } from "@tabler/icons-react";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CheckDraft } from "#contract/assistants.ts";
@@ -14,7 +14,7 @@ import { toRows } from "#web/app/features/candidates/work-history-rows.ts";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { ReadOnly } from "#web/app/features/jobs/read-only.tsx";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { draftPrefix } from "#web/app/lib/drafts.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
@@ -88,7 +88,6 @@ const getDraftKey = (managerId: string, draftId: string) => `${draftPrefix}check
 function Origin({ draft, draftKey }: { draft: CheckDraft; draftKey: string }) {
   const { id: draftId, keyName, proposedBy, createdAt, expiresAt } = draft;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const confirmDiscard = () =>
     confirm({
       title: "Discard this check?",
@@ -98,7 +97,7 @@ function Origin({ draft, draftKey }: { draft: CheckDraft; draftKey: string }) {
       action: async () => {
         await api.manager.assistants.discard.call({ draftId });
         removeStored(draftKey);
-        invalidateDecided(queryClient);
+        invalidateDecided();
         toast.success("Check discarded", "No surveys were sent.");
         void navigate({ to: "/dashboard", replace: true });
       },
@@ -129,7 +128,7 @@ function Origin({ draft, draftKey }: { draft: CheckDraft; draftKey: string }) {
 }
 
 /** The decision is made. Going back must not show the form again. */
-function invalidateDecided(queryClient: QueryClient) {
+function invalidateDecided() {
   for (const queryKey of [api.manager.assistants.key(), noticesOptions.queryKey])
     void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
 }
@@ -142,13 +141,12 @@ interface FormProps {
 }
 
 function FormForEditors({ draftId, content, job, draftKey }: FormProps) {
-  const queryClient = useQueryClient();
   // Only at first: later it would discard what was typed, and saving reports it anyway.
   const [canEdit] = useState(mayEdit(job.role));
   if (!canEdit) return <ReadOnly job={job} />;
   const add = async (fields: CandidateFields) => {
     const candidate = await api.manager.assistants.confirm.call({ ...fields, draftId });
-    invalidateDecided(queryClient);
+    invalidateDecided();
     return candidate;
   };
   return (

@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import type { DeliveryState } from "#contract/webhook-words.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
@@ -16,7 +16,6 @@ export const deliveriesOptions = (endpointId: string, state: DeliveryState | und
   });
 
 export function useRefreshWebhooks() {
-  const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: api.manager.webhooks.key() });
 }
 

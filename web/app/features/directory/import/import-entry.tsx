@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Import, RevertPreview } from "#contract/import-history.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import classes from "#web/app/ui/row-list.module.css";
@@ -108,10 +108,9 @@ function RevertedImport({
 
 /** Reverts an import after counting what would be undone and a confirmation. */
 function RevertImportButton({ entry }: { entry: Import }) {
-  const queryClient = useQueryClient();
   const countPreview = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...revertPreviewOptions(entry.id), staleTime: 0 }),
-    onSuccess: (preview) => confirmRevert(entry, preview, queryClient),
+    onSuccess: (preview) => confirmRevert(entry, preview),
     onError: (error) => toast.failure("Failed to count what would be undone.", error),
   });
   return (
@@ -128,7 +127,7 @@ function RevertImportButton({ entry }: { entry: Import }) {
   );
 }
 
-function confirmRevert(entry: Import, preview: RevertPreview, queryClient: QueryClient) {
+function confirmRevert(entry: Import, preview: RevertPreview) {
   const { id, fileName } = entry;
   confirm({
     title: `Undo the import of ${fileName}?`,

@@ -1,8 +1,7 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
 import { importsOptions } from "../queries.ts";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -51,11 +50,10 @@ export function ImportList() {
 
 /** Refetches the directory's figures when a revert has finished. */
 function useRefreshOverview(isBusy: boolean) {
-  const queryClient = useQueryClient();
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy)
       void queryClient.invalidateQueries({ queryKey: api.admin.directory.key() });
     wasBusy.current = isBusy;
-  }, [isBusy, queryClient]);
+  }, [isBusy]);
 }

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { type Columns, plainName } from "#contract/import-file/columns.ts";
@@ -54,7 +53,6 @@ export type ImportState =
 export function useDirectoryImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const abortController = useRef<AbortController>(undefined);
-  const queryClient = useQueryClient();
   useEffect(() => () => abortController.current?.abort(), []);
 
   async function chooseFile(file: File) {

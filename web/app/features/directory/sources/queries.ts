@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 
 const pollMs = 2_000;
 
@@ -15,7 +14,6 @@ export const ownSpendingOptions = api.manager.sources.spending.queryOptions();
 
 /** Loads again what an import or a change of sources may have changed. */
 export function useRefreshSources() {
-  const queryClient = useQueryClient();
   return () =>
     Promise.all(
       [api.admin.sources.key(), api.admin.imports.key(), api.admin.directory.key()].map((queryKey) =>

@@ -2,15 +2,14 @@ import { Autocomplete, Button, Radio, Stack } from "@mantine/core";
 import { WholeNumberInput } from "#web/app/ui/whole-number-input.tsx";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Ceiling, type CompanySpending } from "#contract/sources.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
 function useRefreshSpending() {
-  const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: api.admin.sources.spending.key() });
 }
 
