@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useRef } from "react";
 import { type CreatedInvitation, CreateInvitation, invitationDays } from "#contract/invitations.ts";
-import { api, queryClient } from "#web/app/lib/api.ts";
+import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";

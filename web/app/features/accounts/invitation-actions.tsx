@@ -1,5 +1,5 @@
 import type { Invitation } from "#contract/invitations.ts";
-import { api, queryClient } from "#web/app/lib/api.ts";
+import { api } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";

@@ -10,7 +10,7 @@ import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { ProgressNote } from "#web/app/ui/toast.tsx";
-import { useAdmin, useCompleteSignIn } from "./queries.ts";
+import { useAdmin, completeSignIn } from "./queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 import { PasskeySignIn } from "./second-factor-fields.tsx";
 import { pendingSignInOptions } from "./second-factor-queries.ts";
@@ -53,7 +53,6 @@ export function LoginPage() {
 }
 
 function LoginForm() {
-  const completeSignIn = useCompleteSignIn();
   const { refetch } = useAdmin();
   const signIn = useMutation({
     mutationFn: authenticate,

@@ -9,7 +9,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { AddressFirstForm, ProblemNote } from "./company-sign-in/address-first-form.tsx";
 import { signInWaysOptions } from "./company-sign-in/queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
-import { useCompleteSignIn, useSession } from "./managers-queries.ts";
+import { completeSignIn, useSession } from "./managers-queries.ts";
 import { PasskeySignIn } from "./second-factor-fields.tsx";
 import { pendingSignInOptions } from "./second-factor-queries.ts";
 import { useSecondFactorStep } from "./second-factor-step.tsx";
@@ -85,7 +85,6 @@ function SignIn({ next }: { next: string | undefined }) {
 }
 
 function SignInForm({ email, onAddress }: { email: string | undefined; onAddress: () => void }) {
-  const completeSignIn = useCompleteSignIn();
   const session = useSession();
   const signIn = useMutation(
     api.visitor.managers.signIn.mutationOptions({

@@ -40,11 +40,9 @@ export function useIsViewer(): boolean {
 }
 
 /** Marks this tab as signed in as a manager, and clears the previous person's cache. */
-export function useCompleteSignIn() {
-  return (manager: Manager) => {
-    queryClient.removeQueries({ queryKey: api.manager.key() });
-    queryClient.setQueryData(sessionOptions.queryKey, manager);
-  };
+export function completeSignIn(manager: Manager) {
+  queryClient.removeQueries({ queryKey: api.manager.key() });
+  queryClient.setQueryData(sessionOptions.queryKey, manager);
 }
 
 /** Redirects this tab to the login after signing out, and clears its cache. */

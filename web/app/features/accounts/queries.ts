@@ -22,11 +22,9 @@ export function useAdmin() {
 }
 
 /** Marks this tab as signed in as an admin, and clears the previous person's cache. */
-export function useCompleteSignIn() {
-  return (admins: Admin[]) => {
-    queryClient.removeQueries({ queryKey: api.admin.key() });
-    queryClient.setQueryData(adminOptions.queryKey, admins);
-  };
+export function completeSignIn(admins: Admin[]) {
+  queryClient.removeQueries({ queryKey: api.admin.key() });
+  queryClient.setQueryData(adminOptions.queryKey, admins);
 }
 
 /** Redirects this tab to the login after signing out, and clears its cache. */

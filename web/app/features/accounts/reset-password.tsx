@@ -9,7 +9,7 @@ import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { OwnAddressField } from "./credential-fields.tsx";
-import { useCompleteSignIn } from "./managers-queries.ts";
+import { completeSignIn } from "./managers-queries.ts";
 import { NewPassword, NewPasswordInputs } from "./password-card.tsx";
 import { Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
@@ -57,7 +57,6 @@ function InvalidLink({ error }: { error: unknown }) {
 
 function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
-  const completeSignIn = useCompleteSignIn();
   const reset = useMutation(api.visitor.managers.resetPassword.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",

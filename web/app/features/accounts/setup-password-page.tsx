@@ -14,7 +14,7 @@ import { FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationCodeInput } from "./invitation-page.tsx";
 import { forgetCode, savedCode } from "./invitations.ts";
-import { useCompleteSignIn } from "./managers-queries.ts";
+import { completeSignIn } from "./managers-queries.ts";
 import { NewPasswordInputs, passwordFields, passwordsDiffer, arePasswordsEqual } from "./password-card.tsx";
 
 const NewAccount = z
@@ -75,7 +75,6 @@ function MissingInformation({ missing }: { missing: string[] }) {
 
 function SetupPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
-  const completeSignIn = useCompleteSignIn();
   const setUp = useMutation(api.visitor.managers.setUp.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",

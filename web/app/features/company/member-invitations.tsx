@@ -13,7 +13,7 @@ import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationStatus } from "#web/app/features/accounts/invitation-actions.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
-import { useRefreshMembers, withArticle } from "./members.ts";
+import { refreshMembers, withArticle } from "./members.ts";
 
 const roleMeanings: Record<CompanyRole, string> = {
   owner: "Also manages members and the company's rules.",
@@ -30,7 +30,6 @@ export function InvitationRow({
 }) {
   const { id: invitationId, email } = invitation;
   const name = `${invitation.firstName} ${invitation.lastName}`;
-  const refresh = useRefreshMembers();
   const send = useSendInvitation();
   return (
     <li>
@@ -65,7 +64,7 @@ export function InvitationRow({
             await api.manager.members.revokeInvitation.call({ invitationId });
             toast.success("Invitation revoked", `${name} can no longer join with it.`);
           } finally {
-            await refresh();
+            await refreshMembers();
           }
         }}
       />
@@ -75,21 +74,19 @@ export function InvitationRow({
 
 /** E-mails an invitation; the outcome is a toast, and stays in the list. */
 function useSendInvitation() {
-  const refresh = useRefreshMembers();
   return useMutation(
     api.manager.members.sendInvitation.mutationOptions({
       onSuccess: ({ email, sending }) =>
         toast.success(sending ? `The invitation to ${email} is being sent` : `Invitation sent to ${email}`),
       onError: (error) => toast.failure("Invitation not sent", error),
-      onSettled: refresh,
+      onSettled: refreshMembers,
     }),
   );
 }
 
 /** Creates an invitation and e-mails it. If the e-mail fails, the invitation stays in the list to be sent again. */
 export function InviteMemberButton({ isOwner }: { isOwner: boolean }) {
-  const refresh = useRefreshMembers();
-  const invite = useMutation(api.manager.members.invite.mutationOptions({ onSettled: refresh }));
+  const invite = useMutation(api.manager.members.invite.mutationOptions({ onSettled: refreshMembers }));
   const send = useSendInvitation();
   const form = useForm({
     mode: "controlled",

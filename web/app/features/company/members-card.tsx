@@ -15,7 +15,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { PersonSummary } from "#web/app/features/accounts/people-list.tsx";
 import { InvitationRow, InviteMemberButton } from "./member-invitations.tsx";
-import { useRefreshMembers, withArticle } from "./members.ts";
+import { refreshMembers, withArticle } from "./members.ts";
 
 /** Who belongs to the company. Its owners invite, deactivate and reactivate people, and change their roles. */
 export function MembersCard() {
@@ -100,20 +100,19 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
 function MemberMenu({ member }: { member: Member }) {
   const { id: memberId, role: current, deactivatedAt, secondFactor, isSelf } = member;
   const name = `${member.firstName} ${member.lastName}`;
-  const refresh = useRefreshMembers();
   const change = useMutation(
     api.manager.members.changeRole.mutationOptions({
       onSuccess: ({ role: changed }) =>
         toast.success("Role changed", `${name}: ${companyRoleNames[changed]}`),
       onError: (error) => toast.failure(`Failed to change the role of ${name}`, error),
-      onSettled: refresh,
+      onSettled: refreshMembers,
     }),
   );
   const reactivate = useMutation(
     api.manager.members.setActive.mutationOptions({
       onSuccess: () => toast.success("Account reactivated", `${name} can sign in again.`),
       onError: (error) => toast.failure(`Failed to reactivate ${name}`, error),
-      onSettled: refresh,
+      onSettled: refreshMembers,
     }),
   );
   const confirmDeactivate = () =>
@@ -128,7 +127,7 @@ function MemberMenu({ member }: { member: Member }) {
           await api.manager.members.setActive.call({ memberId, isActive: false });
           toast.success("Account deactivated", `${name} can no longer sign in.`);
         } finally {
-          await refresh();
+          await refreshMembers();
         }
       },
     });
@@ -141,7 +140,7 @@ function MemberMenu({ member }: { member: Member }) {
       errorTitle: "Failed to change your role",
       action: async () => {
         await api.manager.members.changeRole.call({ memberId, role });
-        await refresh();
+        await refreshMembers();
       },
     });
   return (
@@ -161,7 +160,7 @@ function MemberMenu({ member }: { member: Member }) {
         <Menu.Item onClick={() => openHandOverAll(member)}>Hand over jobs</Menu.Item>
       )}
       {!isSelf && secondFactor && (
-        <Menu.Item onClick={() => confirmReset(name, memberId, refresh)}>Reset second factor</Menu.Item>
+        <Menu.Item onClick={() => confirmReset(name, memberId)}>Reset second factor</Menu.Item>
       )}
       {!isSelf &&
         (deactivatedAt ? (
@@ -176,7 +175,7 @@ function MemberMenu({ member }: { member: Member }) {
 }
 
 /** For a colleague who has lost their phone and their recovery codes. */
-function confirmReset(name: string, memberId: string, refresh: () => Promise<unknown>) {
+function confirmReset(name: string, memberId: string) {
   confirm({
     title: `Reset the second factor of ${name}?`,
     message:
@@ -186,7 +185,7 @@ function confirmReset(name: string, memberId: string, refresh: () => Promise<unk
     action: async () => {
       await api.manager.members.resetSecondFactor.call({ memberId });
       toast.success("Second factor reset", `${name} can set up a new one.`);
-      await refresh();
+      await refreshMembers();
     },
   });
 }

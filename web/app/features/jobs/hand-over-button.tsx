@@ -10,7 +10,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ColleagueSelect } from "./colleague-select.tsx";
-import { jobOptions, searchColleagues, useForgetJob } from "./queries.ts";
+import { jobOptions, searchColleagues, forgetJob } from "./queries.ts";
 
 interface HandOverButtonProps {
   job: JobInFull;
@@ -20,7 +20,6 @@ interface HandOverButtonProps {
 /** Makes a colleague the owner of the job. */
 export function HandOverButton({ job, members }: HandOverButtonProps) {
   const navigate = useNavigate();
-  const forgetJob = useForgetJob();
   const [newOwner, setNewOwner] = useState<Colleague | null>(null);
   const handOver = useMutation(api.manager.jobMembers.handOver.mutationOptions());
   const form = useForm({

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { api, queryClient } from "#web/app/lib/api.ts";
+import { api } from "#web/app/lib/api.ts";
 import { canSaveDrafts, draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
 import { useFormOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";

@@ -20,12 +20,10 @@ export const searchColleagues = (jobId: string): ColleagueSearch => ({
 });
 
 /** Removes a job that the manager left from the cache, so that going back does not show it. */
-export function useForgetJob() {
-  return (jobId: string) => {
-    queryClient.removeQueries({ queryKey: jobOptions(jobId).queryKey });
-    queryClient.removeQueries({ queryKey: api.manager.candidates.key() });
-    void queryClient.invalidateQueries({ queryKey: api.manager.key() });
-  };
+export function forgetJob(jobId: string) {
+  queryClient.removeQueries({ queryKey: jobOptions(jobId).queryKey });
+  queryClient.removeQueries({ queryKey: api.manager.candidates.key() });
+  void queryClient.invalidateQueries({ queryKey: api.manager.key() });
 }
 
 /** After a change: updates this job, and refetches every list that contains it. */

@@ -13,7 +13,7 @@ import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
-import { colleaguesOptions, jobMembersOptions, useForgetJob } from "./queries.ts";
+import { colleaguesOptions, jobMembersOptions, forgetJob } from "./queries.ts";
 import { RoleBadge } from "./job-list.tsx";
 import { ShareJobButton } from "./share-job-button.tsx";
 
@@ -178,7 +178,6 @@ function MemberMenu({ job, memberId, name, role }: MemberMenuProps) {
 
 function LeaveButton({ job, memberId }: { job: JobInFull; memberId: string | undefined }) {
   const navigate = useNavigate();
-  const forgetJob = useForgetJob();
   if (memberId === undefined) return null;
   const confirmLeave = () =>
     confirm({

@@ -1,4 +1,3 @@
-import { queryClient } from "#web/app/lib/api.ts";
 import { dismissNotices, noticesOptions, restoreNotices } from "./queries.ts";
 import { noticeSentence } from "./notice-sentence.ts";
 import type { Notice, NoticeKind, Notices } from "#contract/notices.ts";

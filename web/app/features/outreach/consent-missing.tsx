@@ -24,7 +24,6 @@ interface ConsentButtonProps {
 }
 
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
-  const updateOutreach = useOutreachUpdate(candidateId);
   const save = useMutation(api.manager.outreach.saveConsentNote.mutationOptions());
   const form = useForm({
     mode: "controlled",
@@ -49,7 +48,7 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
       current={{ note }}
       onSubmit={(values) => save.mutateAsync({ candidateId, ...values })}
       onDone={(saved) => {
-        updateOutreach(saved);
+        updateOutreach(candidateId, saved);
         toast.success(saved.consent ? "Consent recorded" : "Consent removed");
       }}
       error={save.error}
@@ -106,11 +105,9 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** Returns a function that shows a changed outreach at once and refetches the reviewers, which it may affect. */
-export function useOutreachUpdate(candidateId: string) {
+/** Shows a changed outreach at once, and refetches the reviewers, which it may affect. */
+export function updateOutreach(candidateId: string, outreach: Outreach) {
   const { queryKey } = candidateOptions(candidateId);
-  return (outreach: Outreach) => {
-    queryClient.setQueryData(queryKey, (candidate) => candidate && { ...candidate, outreach });
-    void queryClient.invalidateQueries({ queryKey });
-  };
+  queryClient.setQueryData(queryKey, (candidate) => candidate && { ...candidate, outreach });
+  void queryClient.invalidateQueries({ queryKey });
 }

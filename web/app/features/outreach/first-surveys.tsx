@@ -17,7 +17,7 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
 import { RuleText } from "./company-rules-note.tsx";
-import { useOutreachUpdate } from "./consent-missing.tsx";
+import { updateOutreach } from "./consent-missing.tsx";
 import classes from "./first-surveys.module.css";
 
 /**
@@ -85,12 +85,11 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
   }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
   const [visible, setVisible] = useState({ others: proposed.length === 0, mail: false });
-  const updateOutreach = useOutreachUpdate(candidateId);
   const mailId = useId();
   const start = useMutation(
     api.manager.outreach.start.mutationOptions({
       onSuccess: (saved) => {
-        updateOutreach(saved);
+        updateOutreach(candidateId, saved);
         toast.success(
           selected.size === 1 ? "1 survey is on its way" : `${selected.size} surveys are on their way`,
           `If someone declines or does not answer within ${waitedDays} days, we e-mail the next best match.`,

@@ -8,7 +8,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { WantedResponsesField } from "./consent-field.tsx";
-import { ConsentButton, useOutreachUpdate } from "./consent-missing.tsx";
+import { ConsentButton, updateOutreach } from "./consent-missing.tsx";
 import { ContactCandidateButton } from "./contact-candidate-button.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
@@ -73,11 +73,10 @@ export function OutreachCard({ candidate, isOpen }: { candidate: Candidate; isOp
 }
 
 function PauseButton({ candidateId, paused }: { candidateId: string; paused: boolean }) {
-  const updateOutreach = useOutreachUpdate(candidateId);
   const pause = useMutation(
     api.manager.outreach.pause.mutationOptions({
       onSuccess: (outreach) => {
-        updateOutreach(outreach);
+        updateOutreach(candidateId, outreach);
         if (outreach.paused) toast.success("Outreach paused", "No surveys are sent until you resume.");
         else toast.success("Outreach resumed");
       },
@@ -99,7 +98,6 @@ function PauseButton({ candidateId, paused }: { candidateId: string; paused: boo
 }
 
 function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string; outreach: Outreach }) {
-  const updateOutreach = useOutreachUpdate(candidateId);
   const change = useMutation(api.manager.outreach.change.mutationOptions());
   const current = { wantedResponses: outreach.wantedResponses, automatic: outreach.automatic };
   const form = useForm({
@@ -119,7 +117,7 @@ function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string
       current={current}
       onSubmit={(values) => change.mutateAsync({ candidateId, ...values })}
       onDone={(saved) => {
-        updateOutreach(saved);
+        updateOutreach(candidateId, saved);
         toast.success("Outreach changed");
       }}
       error={change.error}

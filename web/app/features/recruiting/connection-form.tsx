@@ -9,7 +9,7 @@ import { api } from "#web/app/lib/api.ts";
 import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import type { ConnectionSetup } from "./key-dialog.tsx";
-import { useRefreshRecruiting } from "./queries.ts";
+import { refreshRecruiting } from "./queries.ts";
 
 interface ConnectionFormProps extends DialogProps {
   vendor: Vendor;
@@ -34,9 +34,8 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
   const name = vendorNames[vendor];
   const ownId = useSession().data?.id ?? "";
   const members = useQuery(membersOptions({ limit: maxMembers })).data?.members ?? [];
-  const refresh = useRefreshRecruiting();
-  const add = useMutation(api.manager.recruiting.add.mutationOptions({ onSettled: refresh }));
-  const update = useMutation(api.manager.recruiting.update.mutationOptions({ onSettled: refresh }));
+  const add = useMutation(api.manager.recruiting.add.mutationOptions({ onSettled: refreshRecruiting }));
+  const update = useMutation(api.manager.recruiting.update.mutationOptions({ onSettled: refreshRecruiting }));
   const fields = vendorFields[vendor];
   const current: Values = {
     ...Object.fromEntries(fields.map((field) => [field.name, ""])),

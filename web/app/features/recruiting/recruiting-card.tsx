@@ -14,7 +14,7 @@ import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { KeyDialog, type ConnectionSetup } from "./key-dialog.tsx";
-import { recruitingOptions, useRefreshRecruiting } from "./queries.ts";
+import { recruitingOptions, refreshRecruiting } from "./queries.ts";
 
 /** The systems from which the company's recruiters order checks. For owners. */
 export function RecruitingCard() {
@@ -131,13 +131,12 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
   const { id: connectionId, vendor, isOn } = connection;
   const name = vendorNames[vendor];
   const button = useRef<HTMLButtonElement>(null);
-  const refresh = useRefreshRecruiting();
   const [isEditing, setIsEditing] = useState(false);
   const [setup, setSetup] = useState<ConnectionSetup | null>(null);
   const change = useMutation(
     api.manager.recruiting.update.mutationOptions({
       onError: (error) => toast.failure(`Failed to change ${name}`, error),
-      onSettled: refresh,
+      onSettled: refreshRecruiting,
     }),
   );
   const toggle = () =>
@@ -159,7 +158,7 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
       errorTitle: "Failed to create a new key",
       action: async () => {
         setSetup({ ...(await api.manager.recruiting.replaceKey.call({ connectionId })), vendor });
-        await refresh();
+        await refreshRecruiting();
       },
     });
   const confirmRemove = () =>
@@ -171,7 +170,7 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
       action: async () => {
         await api.manager.recruiting.remove.call({ connectionId });
         toast.success(`${name} removed`);
-        await refresh();
+        await refreshRecruiting();
         focusTitle();
       },
     });

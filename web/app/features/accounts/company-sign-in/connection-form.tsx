@@ -17,7 +17,7 @@ import { api } from "#web/app/lib/api.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ProviderGuide } from "./provider-guide.tsx";
-import { useSetCompanySignIn } from "./queries.ts";
+import { setCompanySignIn } from "./queries.ts";
 
 export const protocolNames: Record<SignInProtocol, string> = {
   oidc: "OpenID Connect (recommended)",
@@ -41,8 +41,7 @@ interface ConnectionFormProps {
 export function ConnectionForm({ signIn: { addresses, connection }, onDone }: ConnectionFormProps) {
   const [provider, setProvider] = useState<SignInProvider>(connection?.provider ?? "entra");
   const [protocol, setProtocol] = useState<SignInProtocol>(connection?.protocol ?? "oidc");
-  const setSignIn = useSetCompanySignIn();
-  const save = useMutation(api.manager.companySignIn.save.mutationOptions({ onSuccess: setSignIn }));
+  const save = useMutation(api.manager.companySignIn.save.mutationOptions({ onSuccess: setCompanySignIn }));
   const isSameProtocol = connection?.protocol === protocol;
   const form = useForm({
     mode: "uncontrolled",

@@ -6,10 +6,9 @@ export const companySignInOptions = api.manager.companySignIn.read.queryOptions(
 
 export const signInWaysOptions = api.visitor.companySignIn.ways.queryOptions({ staleTime: 60_000 });
 
-/** Returns a function that stores the result of a call in the cache. */
-export function useSetCompanySignIn() {
-  return (signIn: CompanySignIn) => queryClient.setQueryData(companySignInOptions.queryKey, signIn);
-}
+/** Stores the result of a call in the cache. */
+export const setCompanySignIn = (signIn: CompanySignIn) =>
+  queryClient.setQueryData(companySignInOptions.queryKey, signIn);
 
 /** Leaves this site for the provider; the page shows that it is loading until the browser has left. */
 export function useGoToProvider() {

@@ -17,7 +17,7 @@ import { DateText, DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { protocolNames } from "./connection-form.tsx";
 import { CopyField } from "./copy-field.tsx";
-import { useGoToProvider, useSetCompanySignIn } from "./queries.ts";
+import { useGoToProvider, setCompanySignIn } from "./queries.ts";
 
 export const stateNames: Record<SignInUse, string> = { off: "Off", optional: "On", required: "Required" };
 
@@ -75,8 +75,9 @@ export function ConnectedStep({
 }
 
 function RemoveButton({ connection: { use } }: { connection: CompanySignInConnection }) {
-  const setSignIn = useSetCompanySignIn();
-  const remove = useMutation(api.manager.companySignIn.remove.mutationOptions({ onSuccess: setSignIn }));
+  const remove = useMutation(
+    api.manager.companySignIn.remove.mutationOptions({ onSuccess: setCompanySignIn }),
+  );
   return (
     <Button
       variant="subtle"
@@ -103,11 +104,10 @@ export function DomainStep({
 }: {
   connection: CompanySignInConnection;
 }) {
-  const setSignIn = useSetCompanySignIn();
   const prove = useMutation(
     api.manager.companySignIn.proveDomain.mutationOptions({
       onSuccess: (signIn) => {
-        setSignIn(signIn);
+        setCompanySignIn(signIn);
         toast.success("Domain proved", `${domain} belongs to your company.`);
       },
     }),
@@ -194,11 +194,10 @@ const choices: Record<SignInUse, { label: string; description: string }> = {
 /** Steps 4 and 5: on, and required. */
 export function UseStep({ connection }: { connection: CompanySignInConnection }) {
   const { use, domain, domainProvedAt, testedAt, exempt } = connection;
-  const setSignIn = useSetCompanySignIn();
   const setUse = useMutation(
     api.manager.companySignIn.setUse.mutationOptions({
       onSuccess: (signIn) => {
-        setSignIn(signIn);
+        setCompanySignIn(signIn);
         toast.success("Saved", `Single sign-on: ${stateNames[signIn.connection?.use ?? "off"]}`);
       },
     }),

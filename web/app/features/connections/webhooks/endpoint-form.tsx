@@ -24,7 +24,7 @@ import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { ChatSteps } from "./chat-steps.tsx";
 import { eventNames } from "./endpoint-words.ts";
-import { useRefreshWebhooks } from "./queries.ts";
+import { refreshWebhooks } from "./queries.ts";
 import type { EndpointWithSecret } from "./secret-dialog.tsx";
 import classes from "./webhooks.module.css";
 
@@ -58,9 +58,8 @@ interface EndpointFormProps extends DialogProps {
 
 /** Adds or changes a webhook or a channel. */
 export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFormProps) {
-  const refresh = useRefreshWebhooks();
-  const create = useMutation(api.manager.webhooks.create.mutationOptions({ onSettled: refresh }));
-  const update = useMutation(api.manager.webhooks.update.mutationOptions({ onSettled: refresh }));
+  const create = useMutation(api.manager.webhooks.create.mutationOptions({ onSettled: refreshWebhooks }));
+  const update = useMutation(api.manager.webhooks.update.mutationOptions({ onSettled: refreshWebhooks }));
   const current = toFormValues(kind, endpoint);
   const form = useForm<Values>({
     mode: "controlled",

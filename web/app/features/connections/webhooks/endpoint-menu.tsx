@@ -7,7 +7,7 @@ import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
-import { useEndpointActions, useRefreshWebhooks } from "./queries.ts";
+import { useEndpointActions, refreshWebhooks } from "./queries.ts";
 import { type EndpointWithSecret, SecretDialog } from "./secret-dialog.tsx";
 import { openTest } from "./test-dialog.tsx";
 
@@ -16,7 +16,6 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, kind, name, isOn } = endpoint;
   const button = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
-  const refresh = useRefreshWebhooks();
   const { turnOn, confirmTurnOff, confirmRemove } = useEndpointActions(endpoint);
   const [isEditing, setIsEditing] = useState(false);
   const [newSecret, setNewSecret] = useState<EndpointWithSecret | null>(null);
@@ -29,7 +28,7 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
       errorTitle: "Failed to replace the secret",
       action: async () => {
         setNewSecret(await api.manager.webhooks.rotateSecret.call({ endpointId: id }));
-        await refresh();
+        await refreshWebhooks();
       },
     });
   return (

@@ -21,7 +21,7 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { answerWords, deliveryStateWords, eventNames, eventWords, jobWords } from "./endpoint-words.ts";
 import { EventTime, eventTimeText } from "./event-time.tsx";
-import { deliveriesOptions, endpointsOptions, useRefreshWebhooks } from "./queries.ts";
+import { deliveriesOptions, endpointsOptions, refreshWebhooks } from "./queries.ts";
 import { ReplayButton } from "./replay-button.tsx";
 import { openTest } from "./test-dialog.tsx";
 import { EndpointBadge, EndpointTrouble } from "./endpoint-state.tsx";
@@ -85,7 +85,6 @@ function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
     deliveriesOptions(id, filter === "all" ? undefined : filter),
     (page) => page.deliveries,
   );
-  const refresh = useRefreshWebhooks();
   return (
     <Page
       title={name}
@@ -128,7 +127,7 @@ function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
           size="xs"
           leftSection={<IconRefresh size={16} aria-hidden />}
           loading={list.isRefetching && !list.isPlaceholderData}
-          onClick={() => void refresh()}
+          onClick={() => void refreshWebhooks()}
         >
           Refresh
         </Button>
@@ -182,12 +181,11 @@ interface DeliveryRowProps {
 function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
   const { id: deliveryId, type, state, createdAt, nextTryAt, attempts, lastAnswer, body } = delivery;
   const { tone, word } = deliveryStateWords[state];
-  const refresh = useRefreshWebhooks();
   const sendAgain = useMutation(
     api.manager.webhooks.sendAgain.mutationOptions({
       onSuccess: () => toast.success("It is being sent again", "Refresh the list to see the answer."),
       onError: (error) => toast.failure("Failed to send it again", error),
-      onSettled: refresh,
+      onSettled: refreshWebhooks,
     }),
   );
   const isTest = type === "webhook.test";

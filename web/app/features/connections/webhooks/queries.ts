@@ -15,13 +15,10 @@ export const deliveriesOptions = (endpointId: string, state: DeliveryState | und
     placeholderData: keepPreviousData,
   });
 
-export function useRefreshWebhooks() {
-  return () => queryClient.invalidateQueries({ queryKey: api.manager.webhooks.key() });
-}
+export const refreshWebhooks = () => queryClient.invalidateQueries({ queryKey: api.manager.webhooks.key() });
 
 /** Turns endpoints on, and asks before one is turned off or removed. */
 export function useEndpointActions({ id: endpointId, kind, name, host }: WebhookEndpoint) {
-  const refresh = useRefreshWebhooks();
   const turnOn = useMutation(
     api.manager.webhooks.switch.mutationOptions({
       onSuccess: () =>
@@ -30,7 +27,7 @@ export function useEndpointActions({ id: endpointId, kind, name, host }: Webhook
           "What happened meanwhile was not sent. You can send it again under Deliveries.",
         ),
       onError: (error) => toast.failure(`Failed to turn on ${name}`, error),
-      onSettled: refresh,
+      onSettled: refreshWebhooks,
     }),
   );
   const receiver = kind === "webhook" ? `The program at ${host ?? "this address"}` : "The channel";
@@ -38,7 +35,7 @@ export function useEndpointActions({ id: endpointId, kind, name, host }: Webhook
     try {
       await action();
     } finally {
-      await refresh();
+      await refreshWebhooks();
     }
   };
   return {

@@ -8,7 +8,7 @@ import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { dateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useRefreshWebhooks } from "./queries.ts";
+import { refreshWebhooks } from "./queries.ts";
 
 const choices = {
   failed: ["What failed", "Deliveries that failed, also because it was turned off meanwhile."],
@@ -18,8 +18,7 @@ type Choice = keyof typeof choices;
 
 /** Sends the events of a time range again. */
 export function ReplayButton({ endpoint: { id, isOn } }: { endpoint: WebhookEndpoint }) {
-  const refresh = useRefreshWebhooks();
-  const replay = useMutation(api.manager.webhooks.replay.mutationOptions({ onSettled: refresh }));
+  const replay = useMutation(api.manager.webhooks.replay.mutationOptions({ onSettled: refreshWebhooks }));
   const form = useForm({
     mode: "controlled",
     initialValues: { from: "", until: "", which: "failed" as Choice },

@@ -6,7 +6,7 @@ import { api } from "#web/app/lib/api.ts";
 import { ButtonBar, FormError } from "#web/app/ui/form-frame.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { answerWords, deliveryStateWords } from "./endpoint-words.ts";
-import { useRefreshWebhooks } from "./queries.ts";
+import { refreshWebhooks } from "./queries.ts";
 import classes from "./webhooks.module.css";
 
 export function openTest(endpoint: WebhookEndpoint) {
@@ -19,8 +19,7 @@ export function openTest(endpoint: WebhookEndpoint) {
 }
 
 function TestDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
-  const refresh = useRefreshWebhooks();
-  const test = useMutation(api.manager.webhooks.test.mutationOptions({ onSettled: refresh }));
+  const test = useMutation(api.manager.webhooks.test.mutationOptions({ onSettled: refreshWebhooks }));
   const { data: delivery, error } = test;
   return (
     <Stack gap="md">

@@ -13,11 +13,9 @@ export const spendingOptions = api.admin.sources.spending.queryOptions();
 export const ownSpendingOptions = api.manager.sources.spending.queryOptions();
 
 /** Loads again what an import or a change of sources may have changed. */
-export function useRefreshSources() {
-  return () =>
-    Promise.all(
-      [api.admin.sources.key(), api.admin.imports.key(), api.admin.directory.key()].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-}
+export const refreshSources = () =>
+  Promise.all(
+    [api.admin.sources.key(), api.admin.imports.key(), api.admin.directory.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );

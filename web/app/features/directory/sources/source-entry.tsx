@@ -8,7 +8,7 @@ import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { formatNumber } from "../import/text.ts";
-import { useRefreshSources } from "./queries.ts";
+import { refreshSources } from "./queries.ts";
 import { EditSourceButton } from "./source-form.tsx";
 import { TrySourceButton } from "./try-source-button.tsx";
 
@@ -22,17 +22,16 @@ const badges: Record<SourceRun["state"], [StatusTone, string]> = {
 /** A source: how its last run went, when the next one comes, and what can be done with it. */
 export function SourceEntry({ source }: { source: Source }) {
   const { id: sourceId, kind, name, lastRun, nextRunAt, isScheduled } = source;
-  const refresh = useRefreshSources();
   const run = useMutation(
     api.admin.sources.run.mutationOptions({
       onError: (error) => toast.failure(`Failed to run ${name}`, error),
-      onSettled: refresh,
+      onSettled: refreshSources,
     }),
   );
   const schedule = useMutation(
     api.admin.sources.schedule.mutationOptions({
       onError: (error) => toast.failure("Failed to change the schedule", error),
-      onSettled: refresh,
+      onSettled: refreshSources,
     }),
   );
   const isUnderWay = lastRun?.state === "running" || lastRun?.state === "waiting";
@@ -151,21 +150,20 @@ function SourceFiles({ source: { files, kind } }: { source: Source }) {
 }
 
 function RemoveSourceButton({ source }: { source: Source }) {
-  const refresh = useRefreshSources();
   return (
     <Button
       variant="subtle"
       color="red"
       size="sm"
       aria-label={`Remove: ${source.name}`}
-      onClick={() => confirmRemoval(source, refresh)}
+      onClick={() => confirmRemoval(source)}
     >
       Remove
     </Button>
   );
 }
 
-function confirmRemoval(source: Source, refresh: () => Promise<unknown>) {
+function confirmRemoval(source: Source) {
   const { id: sourceId, name, imports } = source;
   const choice = { undoImports: false };
   confirm({
@@ -191,7 +189,7 @@ function confirmRemoval(source: Source, refresh: () => Promise<unknown>) {
     errorTitle: "Failed to remove the source",
     action: async () => {
       const { undone } = await api.admin.sources.remove.call({ sourceId, ...choice });
-      await refresh();
+      await refreshSources();
       toast.success(
         "Source removed",
         undone > 0 ? "What it imported is being removed, too." : "The people that it imported stay.",

@@ -7,7 +7,7 @@ import { SaveSource, type Source, sourceKindNames } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useRefreshSources } from "./queries.ts";
+import { refreshSources } from "./queries.ts";
 
 type Kind = SaveSource["kind"];
 
@@ -84,7 +84,6 @@ interface SourceFormProps {
 }
 
 function SourceForm({ source, opened, onClose }: SourceFormProps) {
-  const refresh = useRefreshSources();
   const add = useMutation(api.admin.sources.add.mutationOptions());
   const change = useMutation(api.admin.sources.change.mutationOptions());
   const save = source ? change : add;
@@ -112,7 +111,7 @@ function SourceForm({ source, opened, onClose }: SourceFormProps) {
           source ? "Source saved" : "Source added",
           source ? saved.name : "Try it, or run it now.",
         );
-        void refresh();
+        void refreshSources();
       }}
       error={save.error}
       errorTitle="Failed to save the source"

@@ -9,9 +9,7 @@ import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
-function useRefreshSpending() {
-  return () => queryClient.invalidateQueries({ queryKey: api.admin.sources.spending.key() });
-}
+const refreshSpending = () => queryClient.invalidateQueries({ queryKey: api.admin.sources.spending.key() });
 
 interface LimitValues {
   company: string;
@@ -26,7 +24,6 @@ function checkCeiling({ kind, ceiling }: LimitValues): string | null {
 
 export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
   const [opened, setOpened] = useState(false);
-  const refresh = useRefreshSpending();
   const save = useMutation(api.admin.sources.setDefaultCeiling.mutationOptions());
   const current: LimitValues = {
     company: "",
@@ -53,7 +50,7 @@ export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
         onDone={() => {
           toast.success("Limit saved", "It holds for each company without a limit of its own.");
           form.resetDirty();
-          void refresh();
+          void refreshSpending();
         }}
         error={save.error}
         errorTitle="Failed to save the limit"
@@ -75,7 +72,6 @@ const toCeiling = ({ kind, ceiling }: LimitValues) => (kind === "number" ? Numbe
 /** Sets the limit of a company. Without the prop `company`, the dialog asks for its name. */
 export function CompanyLimitButton({ label, company }: { label: string; company?: CompanySpending }) {
   const [opened, setOpened] = useState(false);
-  const refresh = useRefreshSpending();
   const set = useMutation(api.admin.sources.setCeiling.mutationOptions());
   const remove = useMutation(api.admin.sources.removeCeiling.mutationOptions());
   const current: LimitValues = {
@@ -126,7 +122,7 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
           toast.success("Limit saved", "Searches that it had stopped go on if there is room now.");
           if (company) form.resetDirty();
           else form.reset();
-          void refresh();
+          void refreshSpending();
         }}
         error={set.error ?? remove.error}
         errorTitle="Failed to save the limit"
