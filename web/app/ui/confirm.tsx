@@ -2,7 +2,8 @@ import { newKey } from "#web/shared/new-key.ts";
 import { FormError } from "./form-frame.tsx";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { type ReactNode, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 
 export interface ConfirmOptions {
   title: string;
@@ -10,6 +11,8 @@ export interface ConfirmOptions {
   confirmLabel: string;
   /** What the confirmed action does. If it rejects, the dialog stays and shows the reason. */
   action: () => Promise<unknown>;
+  /** Loads again what the action may have changed, also if it rejected: someone else may have changed the same. */
+  onSettled?: () => Promise<unknown>;
   errorTitle?: string;
 }
 
@@ -24,35 +27,33 @@ function ConfirmContent({
   message,
   confirmLabel,
   action,
+  onSettled,
   errorTitle,
   close,
 }: ConfirmOptions & { close: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function runAction() {
-    setBusy(true);
-    setError(null);
-    try {
-      await action();
-      close();
-    } catch (reason) {
-      setError(reason);
-      setBusy(false);
-    }
-  }
-
+  const run = useMutation({
+    mutationFn: async () => {
+      try {
+        await action();
+      } finally {
+        await onSettled?.();
+      }
+    },
+    onSuccess: close,
+  });
+  // Until the dialog has closed.
+  const busy = run.isPending || run.isSuccess;
   return (
     <Stack gap="md">
       <Text component="div" size="sm">
         {message}
       </Text>
-      <FormError title={errorTitle} error={error} />
+      <FormError title={errorTitle} error={run.error} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={close} disabled={busy} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" onClick={() => void runAction()} loading={busy}>
+        <Button color="red" onClick={() => run.mutate()} loading={busy}>
           {confirmLabel}
         </Button>
       </Group>

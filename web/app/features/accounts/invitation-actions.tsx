@@ -125,13 +125,10 @@ function confirmRevoke(invitation: Invitation) {
     confirmLabel: "Revoke",
     errorTitle: "Failed to revoke invitation",
     action: async () => {
-      try {
-        await api.admin.invitations.revoke.call({ invitationId: invitation.id });
-        toast.success(`${nameOf(invitation)}'s invitation has been revoked.`);
-      } finally {
-        await refreshInvitations();
-      }
+      await api.admin.invitations.revoke.call({ invitationId: invitation.id });
+      toast.success(`${nameOf(invitation)}'s invitation has been revoked.`);
     },
+    onSettled: refreshInvitations,
   });
 }
 

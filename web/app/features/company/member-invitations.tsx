@@ -60,13 +60,10 @@ export function InvitationRow({
         message="The code in the e-mail stops working. You can invite them again."
         errorTitle="Failed to revoke the invitation"
         action={async () => {
-          try {
-            await api.manager.members.revokeInvitation.call({ invitationId });
-            toast.success("Invitation revoked", `${name} can no longer join with it.`);
-          } finally {
-            await refreshMembers();
-          }
+          await api.manager.members.revokeInvitation.call({ invitationId });
+          toast.success("Invitation revoked", `${name} can no longer join with it.`);
         }}
+        onSettled={refreshMembers}
       />
     </li>
   );

@@ -123,13 +123,10 @@ function MemberMenu({ member }: { member: Member }) {
       confirmLabel: "Deactivate",
       errorTitle: `Failed to deactivate ${name}`,
       action: async () => {
-        try {
-          await api.manager.members.setActive.call({ memberId, isActive: false });
-          toast.success("Account deactivated", `${name} can no longer sign in.`);
-        } finally {
-          await refreshMembers();
-        }
+        await api.manager.members.setActive.call({ memberId, isActive: false });
+        toast.success("Account deactivated", `${name} can no longer sign in.`);
       },
+      onSettled: refreshMembers,
     });
   const confirmStepDown = (role: CompanyRole) =>
     confirm({

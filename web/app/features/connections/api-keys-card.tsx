@@ -108,15 +108,12 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         }. This cannot be undone.`}
         errorTitle="Failed to revoke the key"
         action={async () => {
-          try {
-            await api.manager.apiKeys.revoke.call({ keyId });
-            toast.success("Key revoked", `${name} no longer works.`);
-            // The button disappears.
-            document.getElementById("api-keys")?.focus({ preventScroll: true });
-          } finally {
-            await queryClient.invalidateQueries({ queryKey: api.manager.apiKeys.list.key() });
-          }
+          await api.manager.apiKeys.revoke.call({ keyId });
+          toast.success("Key revoked", `${name} no longer works.`);
+          // The button disappears.
+          document.getElementById("api-keys")?.focus({ preventScroll: true });
         }}
+        onSettled={() => queryClient.invalidateQueries({ queryKey: api.manager.apiKeys.list.key() })}
       />
     </li>
   );

@@ -33,15 +33,12 @@ function Contents(contents: SandboxContents) {
       confirmLabel: "Empty the sandbox",
       errorTitle: "Failed to empty the sandbox",
       action: async () => {
-        try {
-          await api.manager.sandbox.empty.call({});
-          toast.success("Sandbox emptied", `${formatCounts(contents)} were deleted.`);
-          // The card disappears.
-          document.getElementById("api-keys")?.focus({ preventScroll: true });
-        } finally {
-          await queryClient.invalidateQueries({ queryKey: sandboxOptions.queryKey });
-        }
+        await api.manager.sandbox.empty.call({});
+        toast.success("Sandbox emptied", `${formatCounts(contents)} were deleted.`);
+        // The card disappears.
+        document.getElementById("api-keys")?.focus({ preventScroll: true });
       },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: sandboxOptions.queryKey }),
     });
   return (
     <Card component="section" aria-labelledby="sandbox">

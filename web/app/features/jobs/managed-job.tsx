@@ -108,14 +108,10 @@ function DeleteJobButton({ job }: { job: Job }) {
       confirmLabel: "Delete",
       errorTitle: "Failed to delete job.",
       action: async () => {
-        try {
-          await api.manager.jobs.delete.call({ jobId: job.id });
-        } finally {
-          // Also after a failure: another tab may have deleted the job.
-          await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
-        }
+        await api.manager.jobs.delete.call({ jobId: job.id });
         toast.success(`${job.title} was deleted`);
       },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
     });
   return (
     <Button

@@ -101,15 +101,12 @@ function ConnectionRow({ connection }: { connection: ScimConnection }) {
         message="Its token stops working at once, so your identity provider can no longer add or deactivate members with it. The members stay as they are."
         errorTitle="Failed to revoke the connection"
         action={async () => {
-          try {
-            await api.manager.scim.revoke.call({ connectionId });
-            toast.success("Connection revoked", `The token of ${label} no longer works.`);
-            // The button disappears.
-            document.getElementById("scim")?.focus({ preventScroll: true });
-          } finally {
-            await queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey });
-          }
+          await api.manager.scim.revoke.call({ connectionId });
+          toast.success("Connection revoked", `The token of ${label} no longer works.`);
+          // The button disappears.
+          document.getElementById("scim")?.focus({ preventScroll: true });
         }}
+        onSettled={() => queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey })}
       />
     </li>
   );

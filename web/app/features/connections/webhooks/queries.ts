@@ -31,13 +31,6 @@ export function useEndpointActions({ id: endpointId, kind, name, host }: Webhook
     }),
   );
   const receiver = kind === "webhook" ? `The program at ${host ?? "this address"}` : "The channel";
-  const withRefresh = (action: () => Promise<unknown>) => async () => {
-    try {
-      await action();
-    } finally {
-      await refreshWebhooks();
-    }
-  };
   return {
     turnOn: () => turnOn.mutate({ endpointId, on: true }),
     confirmTurnOff: () =>
@@ -46,10 +39,11 @@ export function useEndpointActions({ id: endpointId, kind, name, host }: Webhook
         message: `${receiver} gets nothing until you turn it on again. What still waits is not sent; you can send it later under Deliveries.`,
         confirmLabel: "Turn off",
         errorTitle: `Failed to turn off ${name}`,
-        action: withRefresh(async () => {
+        action: async () => {
           await api.manager.webhooks.switch.call({ endpointId, on: false });
           toast.success(`${name} is off`);
-        }),
+        },
+        onSettled: refreshWebhooks,
       }),
     /** @param onRemoved called after it was removed */
     confirmRemove: (onRemoved: () => void) =>
@@ -60,11 +54,12 @@ export function useEndpointActions({ id: endpointId, kind, name, host }: Webhook
         }`,
         confirmLabel: "Remove",
         errorTitle: `Failed to remove ${name}`,
-        action: withRefresh(async () => {
+        action: async () => {
           await api.manager.webhooks.remove.call({ endpointId });
           toast.success(`${name} removed`);
           onRemoved();
-        }),
+        },
+        onSettled: refreshWebhooks,
       }),
   };
 }

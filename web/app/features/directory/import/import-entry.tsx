@@ -135,14 +135,10 @@ function confirmRevert(entry: Import, preview: RevertPreview) {
     confirmLabel: "Undo import",
     errorTitle: "Failed to undo the import.",
     action: async () => {
-      try {
-        await api.admin.imports.revert.call({ importId: id });
-      } finally {
-        // Also after a failure, because another admin may have reverted it.
-        await queryClient.invalidateQueries({ queryKey: api.admin.imports.key() });
-      }
+      await api.admin.imports.revert.call({ importId: id });
       toast.success("Import undone", `Everything that ${fileName} added is being removed.`);
     },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.admin.imports.key() }),
   });
 }
 
