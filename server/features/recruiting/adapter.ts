@@ -81,5 +81,4 @@ export class OrderRefused extends Error {
   }
 }
 
-export const basicAuthorization = (user: string, password = "") =>
-  `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+export const basicAuthorization = (user: string) => `Basic ${Buffer.from(`${user}:`).toString("base64")}`;

@@ -29,11 +29,11 @@ export const isMember = ({ manager }: Pick<ManagerScope, "manager">, access: Acc
   );
 
 /** A job as its members see it. Use this in place of the table, under whose name it appears in a query. */
-export function jobsFor(scope: ManagerScope, access: Access = "read") {
+export function jobsFor(scope: ManagerScope) {
   return scope.db
     .select({ ...getTableColumns(jobs), role: jobMembers.role })
     .from(jobs)
-    .innerJoin(jobMembers, isMember(scope, access))
+    .innerJoin(jobMembers, isMember(scope, "read"))
     .as("jobs");
 }
 

@@ -7,7 +7,7 @@ export interface Step {
   /** The call, task or transport. Of a request it is only known later. */
   name: string;
   /** Records an outcome. Without one, the outcome is 'done', or 'failed' if the work throws. */
-  recordOutcome(outcome: string, count?: number): void;
+  recordOutcome(outcome: string): void;
 }
 
 export type Telemetry = ReturnType<typeof createTelemetry>;
@@ -25,8 +25,7 @@ export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; 
     ): Promise<Result> {
       const started = performance.now();
       const outcomes = new Map<string, number>();
-      const recordOutcome = (outcome: string, count = 1) =>
-        void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
+      const recordOutcome = (outcome: string) => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       const step: Step = { name, recordOutcome };
       const links = from.map((origin) => ({ context: spanContext(origin) }));
       return spans.startActiveSpan(`${kind} ${name}`, { links }, async (span) => {

@@ -176,12 +176,11 @@ interface ChoiceSelectProps<Choice extends string> {
   /** The first is the default. */
   choices: readonly [Choice, ...Choice[]];
   names: Record<Choice, string>;
-  maw?: number;
 }
 
 /** How a list is sorted or filtered; stored in the URL. */
 export function ChoiceSelect<const Choice extends string>(props: ChoiceSelectProps<Choice>) {
-  const { label, param, choices, names, maw } = props;
+  const { label, param, choices, names } = props;
   const [currentChoice, setChoice] = useChoiceParam(param, choices);
   return (
     <NativeSelect
@@ -189,7 +188,6 @@ export function ChoiceSelect<const Choice extends string>(props: ChoiceSelectPro
       size="xs"
       aria-label={label}
       value={currentChoice}
-      maw={maw}
       data={choices.map((value) => ({ value, label: names[value] }))}
       onChange={({ currentTarget: { value } }) => {
         const next = choices.find((choice) => choice === value);

@@ -75,14 +75,12 @@ const manager = pgRole(managerRole).existing();
 export const currentManagerId = sql`(select current_manager_id())`;
 const currentCompanyId = sql`(select current_company_id())`;
 
-/**
- * Row security for a table whose rows belong to a company or, with a manager's column, to one manager.
- * @param condition an additional condition
- */
-export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }, condition?: SQL) {
+/** Row security for a table whose rows belong to a company or, with a manager's column, to one manager. */
+export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }) {
   const ofCompany = sql`${columns.company} = ${currentCompanyId}`;
-  const own = columns.manager ? sql`${ofCompany} and ${columns.manager} = ${currentManagerId}` : ofCompany;
-  return visibleWhere(condition ? sql`${own} and ${condition}` : own);
+  return visibleWhere(
+    columns.manager ? sql`${ofCompany} and ${columns.manager} = ${currentManagerId}` : ofCompany,
+  );
 }
 
 /** The jobs of which the calling manager is a member. */
