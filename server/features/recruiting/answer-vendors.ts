@@ -9,7 +9,7 @@ import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
 import { ServerBusyError, isAppError } from "#server/platform/errors.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
-import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
+import { BodyBudget, BodyError, parseBody, readBody } from "#server/platform/http/read-body.ts";
 import { OrderRefused, type VendorAdapter, type VendorAnswer } from "./adapter.ts";
 import { adapters } from "./adapters.ts";
 import { basePath } from "./connections.ts";
@@ -47,7 +47,7 @@ export function createVendorHandler(context: Context) {
         const text = typeof raw === "string" ? raw : "";
         if (claimed && adapter.isSigned({ body: text, headers }, credentialsOf(claimed)))
           connection = claimed;
-        if (connection && text !== "") body = parse(text);
+        if (connection && text !== "") body = parseBody(text);
       } else {
         connection = await findByKey(context, known, keysIn(headers.authorization));
       }
@@ -100,14 +100,6 @@ function keysIn(authorization = ""): string[] {
   const keys =
     scheme.toLowerCase() === "bearer" ? [value] : Buffer.from(value, "base64").toString("utf8").split(":", 2);
   return keys.filter((key) => /^[\w-]{20,170}$/.test(key));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BodyError(400, "BAD_REQUEST", "The request body is not valid JSON.");
-  }
 }
 
 /** Wrong keys are counted by network, and right ones never wait for them: customers of a system share its addresses. */

@@ -60,7 +60,7 @@ export async function readBody(
   maxBytes: number,
   budget: BodyBudget,
   network: string,
-  read: (text: string) => unknown = parse,
+  read: (text: string) => unknown = parseBody,
 ): Promise<unknown> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -104,7 +104,8 @@ const maxDepth = 50;
 
 const decode = (chunks: Buffer[]) => new TextDecoder().decode(Buffer.concat(chunks));
 
-function parse(text: string): unknown {
+/** @throws BodyError if the text is not JSON, or nested too deeply */
+export function parseBody(text: string): unknown {
   const value = parseJson(text);
   if (isDeeper(value, maxDepth)) throw new BodyError(400, "BAD_REQUEST", "The body is nested too deeply.");
   return value;

@@ -327,6 +327,17 @@ test("HiBob: a cancelled order pauses the check, one that has ended stays, and o
   expect(await app.db.$count(atsOrders, eq(atsOrders.state, "complete"))).toBe(1);
 });
 
+test("a signed request may not be nested more deeply than any other", async ({ app }) => {
+  const { system } = await startSystem(app, "hibob");
+  const body = "[".repeat(60) + "]".repeat(60);
+  const answer = await fetch(system.entered["address"]!, {
+    method: "POST",
+    body,
+    headers: { "bob-signature": signBob(body, hiBobAccount.webhookSecret) },
+  });
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("nested too deeply")]);
+});
+
 test("HiBob: an order whose details cannot be read now is asked for again later", async ({ app }) => {
   const { owner, system, order } = await startSystem(app, "hibob");
   system.state.failures.push("500");
