@@ -3,6 +3,7 @@ import { and, count, desc, eq, max } from "drizzle-orm";
 import type * as z from "zod";
 import type { AddConnection, RecruitingConnections, UpdateConnection } from "#contract/recruiting.ts";
 import { maxConnections, type Vendor, vendorNames, vendors } from "#contract/recruiting-words.ts";
+import { hashOfKey } from "#server/platform/auth/api-keys.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type AtsConnectionRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
@@ -12,7 +13,7 @@ import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { listChanges, publish } from "#server/platform/publish.ts";
 import { adapters } from "./adapters.ts";
 import { wakeAnnouncement } from "./announce-packages.ts";
-import { credentialsOf, hashKey } from "./find-connection.ts";
+import { credentialsOf } from "./find-connection.ts";
 
 /** Where recruiting systems send their requests. */
 export const basePath = "/integrations";
@@ -217,6 +218,6 @@ const newKey = () => `frats_${randomBytes(32).toString("base64url")}`;
 
 /** A key is random and long, so that its plain hash cannot be reversed. It is also stored encrypted: reports carry it. */
 const keyColumns = (key: string | null, credentials: Record<string, string>) => ({
-  secretHash: key && hashKey(key),
+  secretHash: key && hashOfKey(key),
   credentials: JSON.stringify({ ...credentials, ...(key !== null && { issuedKey: key }) }),
 });

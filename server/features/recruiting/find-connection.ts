@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { minuteMs } from "#contract/durations.ts";
 import type { Vendor } from "#contract/recruiting-words.ts";
+import { hashOfKey } from "#server/platform/auth/api-keys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { type AtsConnectionRow, atsConnections } from "#server/platform/db/schema/recruiting.ts";
-
-export const hashKey = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 export function credentialsOf({ credentials }: Pick<AtsConnectionRow, "credentials">) {
   return JSON.parse(credentials ?? "{}") as Record<string, string>;
@@ -17,7 +15,7 @@ export async function findByKey({ db }: Pick<Context, "db">, vendor: Vendor, key
     const [row] = await db
       .select()
       .from(atsConnections)
-      .where(and(eq(atsConnections.secretHash, hashKey(key)), eq(atsConnections.vendor, vendor)));
+      .where(and(eq(atsConnections.secretHash, hashOfKey(key)), eq(atsConnections.vendor, vendor)));
     if (row?.isOn) return row;
   }
   return undefined;

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import type * as z from "zod";
 import { minuteMs } from "#contract/durations.ts";
 import { type ConnectScim, maxScimConnections, type ScimConnections } from "#contract/scim.ts";
 import { enqueueNotice } from "#server/features/accounts/mail-notice.ts";
+import { hashOfKey } from "#server/platform/auth/api-keys.ts";
 import type { AccountContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { listActiveOwners } from "#server/platform/guards/find-account.ts";
 import { type ScimConnectionRow, scimConnections } from "#server/platform/db/schema/scim.ts";
@@ -41,7 +42,7 @@ export function connectScim(context: OwnerContext, { label, role }: z.output<typ
     const token = `scim_${randomBytes(32).toString("base64url")}`;
     const [row] = await db
       .insert(scimConnections)
-      .values({ companyId, label, role, tokenHash: hashOf(token), createdAt: clock.now() })
+      .values({ companyId, label, role, tokenHash: hashOfKey(token), createdAt: clock.now() })
       .returning();
     const connection = oneRow(row);
     await prepareCompany(context, connection);
@@ -74,7 +75,7 @@ export async function findConnection(
   const [connection] = await db
     .select()
     .from(scimConnections)
-    .where(eq(scimConnections.tokenHash, hashOf(token)));
+    .where(eq(scimConnections.tokenHash, hashOfKey(token)));
   const now = clock.now();
   if (connection && now.getTime() - (connection.lastUsedAt?.getTime() ?? 0) >= minuteMs)
     await db.update(scimConnections).set({ lastUsedAt: now }).where(eq(scimConnections.id, connection.id));
@@ -87,9 +88,6 @@ async function notifyOwners(context: OwnerContext, notice: "scim_connected" | "s
 }
 
 const baseUrl = ({ origin }: Pick<Context["settings"], "origin">) => origin + basePath;
-
-/** A token is random and long, so that its plain hash cannot be reversed. It survives a change of the secret. */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 function view({ id, label, role, createdAt, lastUsedAt }: ScimConnectionRow) {
   return {

@@ -25,7 +25,7 @@ export const carriesKey = ({ authorization = "" }: { authorization?: string | un
 const prefixes = Object.values(apiKeyPrefixes).join("|");
 const bearer = new RegExp(`^[Bb][Ee][Aa][Rr][Ee][Rr] +((?:${prefixes})[\\w-]{43})$`);
 
-/** A key is random and long, so that its plain hash cannot be reversed. It survives a change of the secret. */
+/** A key or token is random and long, so that its plain hash cannot be reversed. It survives a change of the secret. */
 export const hashOfKey = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /**
