@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jobLines } from "#tests/job-lines.ts";
 import { inReadingOrder } from "./columns.ts";
 import { readEntries } from "./entries.ts";
 import { joinTitles, buildLines, withoutRunningTitles } from "./lines.ts";
@@ -49,10 +50,7 @@ const textsOf = (...pages: string[]) =>
 function read(...pages: string[]) {
   const { entries, notUnderstood } = readEntries(workSections(linesOfPages(...pages)));
   return {
-    jobs: entries.map(
-      ({ position, company, startDate, endDate }) =>
-        `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
-    ),
+    jobs: jobLines(entries),
     notUnderstood: notUnderstood.flat().map(textOf),
   };
 }

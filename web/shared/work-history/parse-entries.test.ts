@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
+import { jobLines } from "#tests/job-lines.ts";
 import { parseExperience } from "./parse-experience.ts";
 
 const read = (text: string) => parseExperience(text, "2026-11");
-const jobsOf = (text: string) =>
-  read(text).jobs.map(
-    ({ position, company, startDate, endDate }) =>
-      `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
-  );
+const jobsOf = (text: string) => jobLines(read(text).jobs);
 const job = "Engineer @ Acme GmbH: 2018-01 2020-12";
 
 test.each([

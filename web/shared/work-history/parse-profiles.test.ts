@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { jobLines } from "#tests/job-lines.ts";
 import { parseExperience } from "./parse-experience.ts";
 
 const languages = ["en", "de", "fr", "es", "nl", "pt", "it"];
@@ -30,11 +31,7 @@ const pastes = languages.flatMap((language) => {
 });
 
 const read = ({ text }: Paste) => parseExperience(text, "2026-11");
-const jobsOf = (paste: Paste) =>
-  read(paste).jobs.map(
-    ({ position, company, startDate, endDate }) =>
-      `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
-  );
+const jobsOf = (paste: Paste) => jobLines(read(paste).jobs);
 
 test("98 % of the jobs in labelled texts of seven languages are right", () => {
   expect(pastes.length).toBeGreaterThanOrEqual(60);

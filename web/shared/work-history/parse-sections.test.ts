@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { resumeLimits } from "#web/shared/resume/limits.ts";
+import { jobLines } from "#tests/job-lines.ts";
 import { parseExperience } from "./parse-experience.ts";
 
 const read = (text: string) => parseExperience(text, "2026-11");
-const jobsOf = (text: string) =>
-  read(text).jobs.map(
-    ({ position, company, startDate, endDate }) =>
-      `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
-  );
+const jobsOf = (text: string) => jobLines(read(text).jobs);
 const job = "Engineer @ Acme GmbH: 2018-03 2020-12";
 const work = "Engineer\nAcme GmbH\nMar 2018 – Dec 2020";
 const listed = (lines: string) => lines.split(/ \| |\n/);
