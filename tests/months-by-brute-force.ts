@@ -56,5 +56,6 @@ function days(run: number[], isOpen: boolean): [number, number][] {
 }
 
 const meet = (a: [number, number], b: [number, number]) => Math.max(a[0], b[0]) <= Math.min(a[1], b[1]);
-const range = (from: number, until: number) =>
+/** All months from one to another. */
+export const range = (from: number, until: number) =>
   Array.from({ length: until - from + 1 }, (_, index) => from + index);

@@ -9,7 +9,7 @@ import {
 } from "#server/platform/db/schema/directory.ts";
 import { aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
+import { monthsByBruteForce, range } from "#tests/months-by-brute-force.ts";
 import { findColleagues } from "./find-colleagues.ts";
 import type { EmploymentPeriod } from "./overlap.ts";
 
@@ -145,7 +145,6 @@ function findByBruteForce(all: Reported[], history: Worked[]) {
 
 const mayMeet = ({ start, end }: Reported, from: MonthNumber, until: MonthNumber) =>
   range(from, until).some((shared) => (start ?? shared) <= shared && shared <= (end ?? shared));
-const range = (from: number, until: number) => Array.from({ length: until - from + 1 }, (_, n) => from + n);
 const emailOf = (person: number) => `p${person}@example.com`;
 
 async function fillDirectory({ db }: TestApp, all: Reported[]) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthNumber } from "#contract/months.ts";
-import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
+import { monthsByBruteForce, range } from "#tests/months-by-brute-force.ts";
 import {
   countMonths,
   joinSpans,
@@ -108,9 +108,6 @@ test.each([
 ])("%s", (_, employments, periods, months) => {
   expect(countMonths(shared(employments, periods))).toBe(months);
 });
-
-const range = (from: number, until: number) =>
-  Array.from({ length: until - from + 1 }, (_, index) => from + index);
 
 /** At all companies. */
 function shared(employments: DirectoryEmployment[], periods: EmploymentPeriod[]) {
