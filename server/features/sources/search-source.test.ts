@@ -67,7 +67,11 @@ test("people from a source become reviewers and are ranked with the directory's 
     [known.email, "kim.doe@mail.example"].toSorted(),
   );
   expect(labs.asked).toMatchObject([
-    { url: "/v5/person/search", headers: { "x-api-key": "the-key" }, body: { size: 50 } },
+    {
+      url: { pathname: "/v5/person/search", search: "" },
+      headers: { "x-api-key": "the-key" },
+      body: { size: 50 },
+    },
   ]);
   expect(JSON.stringify(labs.asked[0]?.body.query)).toContain('"experience.company.name":["acme"]');
 });
