@@ -9,7 +9,16 @@ import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { aCheckDraft } from "./assistants.ts";
-import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers, mailsTo } from "./factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aPerson,
+  aSubmission,
+  goodAnswers,
+  mailsTo,
+  sweptOutreach,
+} from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 
@@ -231,8 +240,7 @@ test("with batch release, nothing that a manager, the audit log, a log or the qu
   const world = await aWorld(app, 3);
   const { manager, candidateId } = world;
   for (const reviewerKey of world.keys) await manager.browser.manager.reviewers.sendSurvey({ reviewerKey });
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await sweptOutreach(app);
   const reviewer = app.browser().reviewer.surveys;
   const rows = await app.db.select().from(reviewers);
   const [declining, ...answering] = rows.map((row) => surveyLinkId(app.context.secret, row));

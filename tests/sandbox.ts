@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Candidate } from "#contract/candidates.ts";
 import type { JobInFull } from "#contract/jobs.ts";
 import { answerInSandbox, decideInSandbox } from "#server/features/sandbox/play-sandbox.ts";
-import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { anApiKey } from "./api-key.ts";
-import type { TestManager } from "./factories.ts";
+import { sweptOutreach, type TestManager } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 
 /** A sandbox key of this member, and the context of use cases that no key may call yet. */
@@ -48,21 +47,16 @@ function actions(app: TestApp, program: Awaited<ReturnType<typeof anApiKey>>["pr
     async decide(candidateId: string) {
       app.clock.advance(60_000);
       await decideInSandbox.run(app.context, { candidateId });
-      await sweep(app);
+      await sweptOutreach(app);
     },
     /** Some minutes later everyone has answered who will. */
     async answer(candidateId: string) {
-      await sweep(app);
+      await sweptOutreach(app);
       app.clock.advance(5 * 60_000);
       await answerInSandbox.run(app.context, { candidateId });
-      await sweep(app);
+      await sweptOutreach(app);
     },
   };
-}
-
-async function sweep(app: TestApp) {
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
 }
 
 export const aYearAtAcme = {

@@ -2,7 +2,6 @@ import { isNull } from "drizzle-orm";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
-import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
   aJob,
   aManager,
@@ -11,6 +10,7 @@ import {
   aPassword,
   aReviewer,
   aSubmission,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
@@ -83,8 +83,7 @@ test("while a manager is deactivated no mail is sent to them or in their name; r
     for (let day = 0; day < count; day++) {
       app.clock.advance(24 * 3600 * 1000);
       await sweepDigests.run(app.context, {});
-      await sweepOutreach.run(app.context, {});
-      await app.runTasks();
+      await sweptOutreach(app);
     }
   };
   await days(5);

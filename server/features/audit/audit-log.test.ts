@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
-import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { publish } from "#server/platform/publish.ts";
-import { aJob, aCandidate, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
+import {
+  aJob,
+  aCandidate,
+  aManager,
+  anAdmin,
+  aReviewer,
+  refuseCommits,
+  sweptOutreach,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const event = { type: "template.created", templateId: "t", name: "Engineering peer" } as const;
@@ -94,8 +101,7 @@ test("audit log and test surveys together do not show an admin who was contacted
   await app.browser().reviewer.surveys.decline({ reviewerId, reason: "prefer_not_to", neverContact: true });
   await manager.browser.manager.surveys.response({ reviewerKey: answered.key });
   app.clock.set(new Date("2026-11-24T12:00Z"));
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await sweptOutreach(app);
 
   const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
   expect(entries.map(({ action }) => action)).toContain("survey.reminded");

@@ -20,6 +20,7 @@ import {
   goodAnswers,
   expectSilentRefusal,
   surveyMails,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { correctionMs } from "#server/features/reviewers/link-state.ts";
 import { exportAll } from "#server/features/privacy/export.ts";
@@ -456,8 +457,7 @@ async function setUp(app: TestApp, email = anEmail("candidate")) {
     /** Runs everything that the system does by itself. */
     run: async () => {
       for (let sweep = 0; sweep < 4; sweep++) {
-        await sweepOutreach.run(app.context, {});
-        await app.runTasks();
+        await sweptOutreach(app);
         app.clock.advance(60_000);
       }
     },

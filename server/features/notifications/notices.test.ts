@@ -18,6 +18,7 @@ import {
   aSubmission,
   comeBack,
   type TestManager,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { listNotices } from "./notices.ts";
@@ -214,8 +215,7 @@ test("that nobody is left to contact is reported once no answer is expected, and
 
   for (let days = 0; days < 8; days++) {
     app.clock.advance(dayMs);
-    await sweepOutreach.run(app.context, {});
-    await app.runTasks();
+    await sweptOutreach(app);
   }
   const [notice, ...rest] = await noticesOf(manager);
   expect([notice, rest]).toMatchObject([{ kind: "nobody_left", anyFound: true }, []]);

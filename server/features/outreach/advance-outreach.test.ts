@@ -16,6 +16,7 @@ import {
   aReviewer,
   aSubmission,
   makeRetriesDue,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { surveyLinkId as linkFrom } from "#server/platform/crypto/survey-link.ts";
@@ -597,8 +598,7 @@ async function passUntil(app: TestApp, end: Date) {
       .limit(1);
     if (!next?.at) return app.clock.set(end);
     if (next.at > app.clock.now()) app.clock.set(next.at);
-    await sweepOutreach.run(app.context, {});
-    await app.runTasks();
+    await sweptOutreach(app);
   }
   throw new Error("The sweep finds something to do again and again");
 }

@@ -9,10 +9,10 @@ import {
   aPerson,
   aReviewer,
   aTemplate,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminKey } from "#server/platform/crypto/hashes.ts";
-import { sweepOutreach } from "./advance-outreach.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 const refusal = {
@@ -147,9 +147,5 @@ async function setUp(app: TestApp) {
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
   const { id: jobId } = await aJob(manager);
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
-  const run = async () => {
-    await sweepOutreach.run(app.context, {});
-    await app.runTasks();
-  };
-  return { manager, jobId, run };
+  return { manager, jobId, run: () => sweptOutreach(app) };
 }

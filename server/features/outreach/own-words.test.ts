@@ -1,7 +1,6 @@
 import { dayMs } from "#contract/durations.ts";
-import { aCandidate, aJob, aManager, aPerson, aReviewer } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, aPerson, aReviewer, sweptOutreach } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { sweepOutreach } from "./advance-outreach.ts";
 
 const ownWords = "We spoke at the fair. Five minutes would help us.";
 
@@ -17,8 +16,7 @@ test("a manager's message appears as theirs in the survey e-mail and its reminde
   app.refuseMail(null);
   await sendSurvey({ reviewerKey: key, ownWords });
   app.clock.advance(3 * dayMs);
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await sweptOutreach(app);
   expect(app.outbox.map(({ subject }) => subject.startsWith("Reminder"))).toEqual([false, true]);
   for (const { text } of app.outbox)
     expect(text).toContain(`Morgan Lee at Juniper Labs adds:\n\n> ${ownWords}\n`);
@@ -32,8 +30,7 @@ test("the message is included if the system sends the survey later", async ({ ap
   const { reviewers } = await aCandidate(manager, (await aJob(manager)).id, { workHistory });
   for (const { key } of reviewers)
     await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key, ownWords });
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await sweptOutreach(app);
   expect(app.outbox.map(({ text }) => text.includes(`> ${ownWords}`))).toEqual([true]);
 });
 

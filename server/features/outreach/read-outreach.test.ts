@@ -1,7 +1,14 @@
 import { onTestFinished } from "vitest";
-import { aCandidate, aJob, aManager, aPerson, aReviewer, aSubmission } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aPerson,
+  aReviewer,
+  aSubmission,
+  sweptOutreach,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { sweepOutreach } from "./advance-outreach.ts";
 
 test("the timeline shows contacts and answers by label and day, not in the order of time", async ({
   app,
@@ -94,8 +101,7 @@ async function setUp(app: TestApp) {
       app.browser().reviewer.surveys.submit(aSubmission(reviewer?.id ?? "")),
     sweepAt: async (moment: string) => {
       app.clock.set(new Date(`${moment}Z`));
-      await sweepOutreach.run(app.context, {});
-      await app.runTasks();
+      await sweptOutreach(app);
     },
   };
 }

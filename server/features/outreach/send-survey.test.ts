@@ -14,10 +14,10 @@ import {
   refuseCommits,
   comeBack,
   expectSilentRefusal,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
-import { sweepOutreach } from "./advance-outreach.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
@@ -367,8 +367,7 @@ test("a survey that silently stayed unsent looks like one that was sent, in list
   for (const days of [2, 4, 3]) {
     app.clock.advance(days * dayMs);
     for (const { manager } of [willing, objecting]) await comeBack(manager);
-    await sweepOutreach.run(app.context, {});
-    await app.runTasks();
+    await sweptOutreach(app);
     await readPages();
   }
   expect(pagesSeen[1]).toEqual(pagesSeen[0]);

@@ -2,9 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { hourMs } from "#contract/durations.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { encrypt } from "#server/platform/crypto/encryption.ts";
-import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson, sweptOutreach } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { sweepOutreach } from "./advance-outreach.ts";
 
 test("a candidate blocked by a damaged row appears in admins' failed deliveries, without revealing which candidate", async ({
   app,
@@ -33,8 +32,7 @@ test("a candidate blocked by a damaged row appears in admins' failed deliveries,
     });
   const queue = async () => (await admin.system.read()).parts.find(({ key }) => key === "queue");
   for (let hour = 0; hour < 3; hour++) {
-    await sweepOutreach.run(app.context, {});
-    await app.runTasks();
+    await sweptOutreach(app);
     app.clock.advance(2 * hourMs);
   }
   const { deliveries, failed } = await admin.deliveries.list();

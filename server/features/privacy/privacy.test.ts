@@ -18,7 +18,6 @@ import { requestTimeLimits } from "#server/platform/db/postgres.ts";
 import { encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
-import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
@@ -43,6 +42,7 @@ import {
   comeBack,
   goodAnswers,
   storedReviewer,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { aConnection, oktaUser } from "#tests/scim.ts";
@@ -481,8 +481,7 @@ test.for([
 
     for (const { key } of (await candidateCalls.get({ candidateId })).reviewers)
       await reviewerCalls.sendSurvey({ reviewerKey: key });
-    await sweepOutreach.run(app.context, {});
-    await app.runTasks();
+    await sweptOutreach(app);
     const receipts: string[] = [];
     for (const row of await app.db.select().from(reviewers)) {
       const submission = aSubmission(surveyLinkId(app.context.secret, row));

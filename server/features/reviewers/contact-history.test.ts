@@ -3,7 +3,6 @@ import { dayMs } from "#contract/durations.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import {
   aCandidate,
@@ -14,6 +13,7 @@ import {
   aReviewer,
   expectSilentRefusal,
   surveyMails,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
@@ -67,8 +67,7 @@ test("the system contacts nobody under another spelling, even of two chosen at t
   const { id } = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: true });
   for (let day = 0; day < 3; day++) {
     await app.db.update(candidates).set({ outreachDueAt: app.clock.now() }).where(eq(candidates.id, id));
-    await sweepOutreach.run(app.context, {});
-    await app.runTasks();
+    await sweptOutreach(app);
     app.clock.advance(dayMs);
   }
   expect(app.outbox.map(({ to }) => to.email)).toEqual([email, expect.stringMatching(/^lou\.?roe@/)]);

@@ -14,6 +14,7 @@ import {
   aReviewer,
   aTemplate,
   comeBack,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { addDoNotContact } from "./do-not-contact.ts";
@@ -121,8 +122,7 @@ test("a found shared mailbox is not contacted by the system or a manager, and it
   await app.db.update(reviewers).set({ mustNotContact: false });
 
   await app.runTasks();
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await sweptOutreach(app);
   const contacted = emailsOf(app.outbox.map(({ to }) => to));
   expect(contacted).toEqual(emailsOf(others));
   expect(await press(app, round, shared.email)).toBe("silently refused");

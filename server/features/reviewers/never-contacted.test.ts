@@ -4,7 +4,6 @@ import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
-import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { correctionMs } from "./link-state.ts";
 import {
   aJob,
@@ -16,6 +15,7 @@ import {
   aReviewer,
   surveyMails,
   type TestManager,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { markHashes } from "./exclusion-marks.ts";
@@ -206,8 +206,7 @@ async function setUp(app: TestApp) {
     /** Everything that the system does by itself. */
     run: async () => {
       for (let sweep = 0; sweep < 3; sweep++) {
-        await sweepOutreach.run(app.context, {});
-        await app.runTasks();
+        await sweptOutreach(app);
         app.clock.advance(60_000);
       }
     },

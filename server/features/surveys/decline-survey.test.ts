@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
-import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import {
@@ -13,6 +12,7 @@ import {
   storedReviewer,
   oneClick,
   expectSilentRefusal,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -39,8 +39,7 @@ test("a person named by a respondent is contacted next if the directory shows an
   app.context.settings.surveysSentAtOnce = 2;
   const { outreach } = manager.browser.manager;
   await outreach.change({ candidateId, wantedResponses: 2, automatic: true });
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await sweptOutreach(app);
   const surveys = app.outbox.filter(({ to }) => to.email !== manager.email);
   expect(surveys.map(({ to }) => to.name)).toEqual(["Kim Doe"]);
 });
@@ -116,8 +115,7 @@ test("a manager sees the same each day whether the only reviewer declined, unsub
   const header = app.outbox[1]?.headers["List-Unsubscribe"] ?? "";
   await app.browser().fetch(new URL(header.slice(1, -1)).pathname, oneClick);
   for (let day = 0; day <= 8; day++) {
-    await sweepOutreach.run(app.context, {});
-    await app.runTasks();
+    await sweptOutreach(app);
     const { notices } = await attention.list();
     const views = [];
     for (const { candidateId, key } of contacted) {
@@ -153,8 +151,7 @@ test("someone who says 'never again' is contacted by no company under any spelli
     email: email.toUpperCase(),
   });
   const mails = app.outbox.length;
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await sweptOutreach(app);
   expect(app.outbox).toHaveLength(mails);
   const [objection] = await app.db.select().from(doNotContact);
   expect(objection?.emailHash).not.toContain(email);

@@ -7,7 +7,6 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
-import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
   aCandidate,
   aJob,
@@ -20,6 +19,7 @@ import {
   chooseSettings,
   goodAnswers,
   mailsTo,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
@@ -71,8 +71,7 @@ test("until then no API response differs by whether somebody has answered, decli
   await app.browser().reviewer.surveys.withdraw({ receipt });
   const link = round.nextLink();
   await app.browser().reviewer.surveys.decline({ reviewerId: link, reason: "prefer_not_to" });
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await sweptOutreach(app);
   expect(JSON.stringify(await round.crawl())).toBe(before);
   expect(await app.count(surveyResponses)).toBe(1);
 
@@ -375,10 +374,7 @@ async function aRound(app: TestApp, size?: number, automatic = true) {
   const { jobId, people, candidateId } = made;
   const manager = { ...made.manager, browser: app.browser(made.cookies) };
   const { manager: api } = manager.browser;
-  const work = async () => {
-    await sweepOutreach.run(app.context, {});
-    await app.runTasks();
-  };
+  const work = () => sweptOutreach(app);
   const rows = await app.db.select().from(reviewers).where(eq(reviewers.status, "survey_sent"));
   const links = rows.map((row) => surveyLinkId(app.context.secret, row));
   const nextLink = () => links.shift() ?? "";
