@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Button, Group, Stack, Text, TextInput, type TextInputProps } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconKey } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -9,20 +9,19 @@ import { FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ownSecondFactor, type Realm, signInCalls } from "./second-factor-queries.ts";
 
-interface CodeFormProps {
-  label: string;
+interface OneCodeFormProps extends Omit<TextInputProps, "onSubmit"> {
+  schema: typeof EnterCode | typeof EnterRecoveryCode;
   submitLabel: string;
   errorTitle: string;
   onSubmit: (code: string) => Promise<unknown>;
 }
 
-/** The six digits that an authenticator app shows. */
-export function CodeForm({ label, submitLabel, errorTitle, onSubmit }: CodeFormProps) {
+function OneCodeForm({ schema, submitLabel, errorTitle, onSubmit, ...field }: OneCodeFormProps) {
   const submitCode = useMutation({ mutationFn: onSubmit });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { code: "" },
-    validate: schemaResolver(EnterCode, { sync: true }),
+    validate: schemaResolver(schema, { sync: true }),
   });
   return (
     <FormFrame
@@ -36,14 +35,10 @@ export function CodeForm({ label, submitLabel, errorTitle, onSubmit }: CodeFormP
       fullWidth
     >
       <TextInput
-        label={label}
+        {...field}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page or dialog
         autoFocus
         data-autofocus
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        placeholder="123 456"
         key={form.key("code")}
         {...form.getInputProps("code")}
       />
@@ -51,38 +46,36 @@ export function CodeForm({ label, submitLabel, errorTitle, onSubmit }: CodeFormP
   );
 }
 
-function RecoveryCodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<unknown> }) {
-  const submitCode = useMutation({ mutationFn: onSubmit });
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { code: "" },
-    validate: schemaResolver(EnterRecoveryCode, { sync: true }),
-  });
+/** The six digits that an authenticator app shows. */
+export function CodeForm(props: Pick<OneCodeFormProps, "label" | "submitLabel" | "onSubmit">) {
   return (
-    <FormFrame
-      form={form}
-      onSubmit={({ code }) => submitCode.mutateAsync(code)}
-      error={submitCode.error}
-      errorTitle="Recovery code not accepted"
-      loading={submitCode.isPending}
+    <OneCodeForm
+      {...props}
+      schema={EnterCode}
+      errorTitle="Code not accepted"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      placeholder="123 456"
+    />
+  );
+}
+
+function RecoveryCodeForm({ onSubmit }: Pick<OneCodeFormProps, "onSubmit">) {
+  return (
+    <OneCodeForm
+      onSubmit={onSubmit}
+      schema={EnterRecoveryCode}
       submitLabel="Continue"
-      guardUnsaved={false}
-      fullWidth
-    >
-      <TextInput
-        label="Recovery code"
-        description="One of the codes you saved when you set up your second factor. Each works once."
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page or dialog
-        autoFocus
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        placeholder="abcde-fghij"
-        key={form.key("code")}
-        {...form.getInputProps("code")}
-      />
-    </FormFrame>
+      errorTitle="Recovery code not accepted"
+      label="Recovery code"
+      description="One of the codes you saved when you set up your second factor. Each works once."
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      placeholder="abcde-fghij"
+    />
   );
 }
 
@@ -170,12 +163,7 @@ export function SecondFactorForm({ realm, app, passkey, onDone }: SecondFactorFo
       ) : (
         <>
           {app && (
-            <CodeForm
-              label="Code from your authenticator app"
-              submitLabel="Continue"
-              errorTitle="Code not accepted"
-              onSubmit={verify}
-            />
+            <CodeForm label="Code from your authenticator app" submitLabel="Continue" onSubmit={verify} />
           )}
           {passkey && (
             <PasskeyButton

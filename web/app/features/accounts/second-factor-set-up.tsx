@@ -103,7 +103,6 @@ export function AppSetUp({ realm, onDone }: SetUpProps) {
           <CodeForm
             label="2. Enter the code that the app shows"
             submitLabel="Confirm"
-            errorTitle="Code not accepted"
             onSubmit={async (code) => {
               const { recoveryCodes } = await calls.confirmApp.call({ code });
               onDone(recoveryCodes);
