@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditFilter, auditActions, recordTypes } from "#contract/audit.ts";
 import { useSearchWords, useSetParams } from "#web/app/lib/search-params.ts";
+import { usePages } from "#web/app/lib/use-pages.ts";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -17,7 +18,7 @@ import { auditSentence } from "./audit-sentence.ts";
 import { startOfDay } from "./start-of-day.ts";
 import { Alert, Button, Card, Text } from "@mantine/core";
 import { IconDownload, IconHistory, IconRefresh, IconShieldCheck, IconShieldX } from "@tabler/icons-react";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 
 const formatShort = shortDate({
@@ -33,7 +34,7 @@ export function AuditLogPage() {
   const search = useSearchWords();
   const filter = useAuditFilter(search.debounced);
   const isFiltered = Object.values(filter).some(Boolean);
-  const log = useInfiniteQuery(auditLogOptions(filter));
+  const { list, hasMore, moreProps } = usePages(auditLogOptions(filter), (page) => page.activities);
   return (
     <Page
       title="Audit log"
@@ -52,8 +53,8 @@ export function AuditLogPage() {
           <Button
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
-            loading={log.isRefetching && !log.isPlaceholderData}
-            onClick={() => void log.refetch()}
+            loading={list.isRefetching && !list.isPlaceholderData}
+            onClick={() => void list.refetch()}
           >
             Refresh
           </Button>
@@ -63,18 +64,16 @@ export function AuditLogPage() {
       <AuditLogCheckNote />
       <AuditFilterFields words={search.words} onWords={search.setWords} />
       <QueryState
-        query={{ ...log, data: log.data?.pages.flatMap((page) => page.activities) }}
+        query={list}
         errorTitle="Failed to load the audit log."
         skeleton={<RowSkeletons />}
         empty={isFiltered ? <NothingMatches /> : <NothingYet />}
         showsStaleError
       >
         {(activities) => (
-          <div aria-busy={log.isPlaceholderData}>
+          <div aria-busy={list.isPlaceholderData}>
             <AuditEntryList activities={activities} />
-            {log.hasNextPage && (
-              <MoreButton loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} />
-            )}
+            {hasMore && <MoreButton {...moreProps} />}
           </div>
         )}
       </QueryState>
