@@ -39,7 +39,6 @@ export function CommentForm(props: CommentFormProps) {
     initialValues: current ? { text: current.text } : emptyValues,
     validate: schemaResolver(CommentFields.pick({ text: true }), { sync: true }),
   });
-  const { error, ...inputProps } = form.getInputProps("text") as { error?: string };
   return (
     <FormBody
       form={form}
@@ -68,11 +67,10 @@ export function CommentForm(props: CommentFormProps) {
       }
     >
       <MentionInput
-        {...inputProps}
+        {...form.getInputProps("text")}
         ref={inputRef}
         label={label}
         description={description}
-        error={error}
         value={form.values.text}
         onChange={(value) => form.setFieldValue("text", value)}
         people={people}
