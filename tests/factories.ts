@@ -279,6 +279,14 @@ export const aQuestion = (fields: Partial<Question> = {}): Question => ({
   ...fields,
 });
 
+/** Requests a password reset. @returns the token in the link that is mailed */
+export async function aResetToken(app: TestApp, email: string) {
+  await app.browser().visitor.managers.requestPasswordReset({ email });
+  await app.runTasks();
+  const mail = app.outbox.findLast(({ text }) => text.includes("access_token="));
+  return /access_token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
 /** Failed tasks wait for minutes before a retry; this makes them due. */
 export async function makeRetriesDue(app: TestApp) {
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { minuteMs } from "#contract/durations.ts";
-import { aManager, anAdmin, anEmail, aPassword, makeRetriesDue } from "#tests/factories.ts";
+import { aManager, anAdmin, anEmail, aPassword, aResetToken, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const invalidLink = { code: "INVALID_RESET_LINK", status: 410, message: "Invalid or expired reset link" };
@@ -48,9 +48,7 @@ test("a new password invalidates the other links of the account, and nobody else
   const tokens: string[] = [];
   for (const address of [email, email, other.email]) {
     app.clock.advance(5 * 60 * 1000);
-    await managers.requestPasswordReset({ email: address });
-    await app.runTasks();
-    tokens.push(tokenIn(app));
+    tokens.push(await aResetToken(app, address));
   }
   const [older = "", newer = "", theirs = ""] = tokens;
   await managers.resetPassword({ token: newer, password: "battery staple" });
@@ -70,9 +68,7 @@ test("a new password invalidates the other links of the account, and nobody else
 test("a link expires after an hour", async ({ app }) => {
   const { email } = await aManager(app);
   const { managers } = app.browser().visitor;
-  await managers.requestPasswordReset({ email });
-  await app.runTasks();
-  const token = tokenIn(app);
+  const token = await aResetToken(app, email);
   app.clock.advance(59 * minuteMs);
   await managers.checkResetLink({ token });
   app.clock.advance(minuteMs);
@@ -88,9 +84,7 @@ test("if the sessions cannot be ended, the password does not change and the link
 }) => {
   const { email, browser } = await aManager(app);
   const { managers } = app.browser().visitor;
-  await managers.requestPasswordReset({ email });
-  await app.runTasks();
-  const token = tokenIn(app);
+  const token = await aResetToken(app, email);
   await app.db.execute(
     sql`create function refuse_deletion() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
   );
@@ -111,9 +105,7 @@ test("if the sessions cannot be ended, the password does not change and the link
 test("if a link is used twice at the same moment, only one use sets the password", async ({ app }) => {
   const { email } = await aManager(app);
   const { managers } = app.browser().visitor;
-  await managers.requestPasswordReset({ email });
-  await app.runTasks();
-  const token = tokenIn(app);
+  const token = await aResetToken(app, email);
   const passwords = ["battery staple", "staple battery"];
   const outcomes = await Promise.allSettled(
     passwords.map((password) => managers.resetPassword({ token, password })),
@@ -172,9 +164,7 @@ test("requests by strangers never stop the owner from getting a link in a known 
 test("after a reset the owner is notified, and the browser is a known device", async ({ app }) => {
   const { email } = await aManager(app);
   const { visitor } = app.browser();
-  await visitor.managers.requestPasswordReset({ email });
-  await app.runTasks();
-  const token = tokenIn(app);
+  const token = await aResetToken(app, email);
   await visitor.managers.resetPassword({ token, password: "battery staple" });
   await visitor.managers.signIn({ email, password: "battery staple" });
   await app.runTasks();
@@ -217,8 +207,7 @@ test("a rejected mail is sent again, and its link works", async ({ app }) => {
 test("a made-up token and a password that is too short are rejected", async ({ app }) => {
   const { email } = await aManager(app);
   const { managers } = app.browser().visitor;
-  await managers.requestPasswordReset({ email });
-  await app.runTasks();
+  const mailed = await aResetToken(app, email);
 
   for (const token of ["", "made-up", "x".repeat(200)]) {
     await expect(managers.checkResetLink({ token })).rejects.toMatchObject(invalidLink);
@@ -230,7 +219,7 @@ test("a made-up token and a password that is too short are rejected", async ({ a
     await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject(
       invalidLink,
     );
-  await expect(managers.resetPassword({ token: tokenIn(app), password: "12345" })).rejects.toMatchObject({
+  await expect(managers.resetPassword({ token: mailed, password: "12345" })).rejects.toMatchObject({
     message: "Password must be at least 6 characters long",
   });
   expect(await managers.signIn({ email, password: aPassword })).toMatchObject({ email });
@@ -249,12 +238,11 @@ test("requests for one address are limited", async ({ app }) => {
 
 test("neither the log nor the queue contains a token", async ({ app }) => {
   const { email } = await aManager(app);
-  await app.browser().visitor.managers.requestPasswordReset({ email });
-  await app.runTasks();
+  const token = await aResetToken(app, email);
   const queue = await app.db.execute("select data, output from pgboss.job");
 
-  expect(JSON.stringify(queue)).not.toContain(tokenIn(app));
-  expect(app.logs.join("")).not.toContain(tokenIn(app));
+  expect(JSON.stringify(queue)).not.toContain(token);
+  expect(app.logs.join("")).not.toContain(token);
 });
 
 function tokenIn(app: TestApp): string {

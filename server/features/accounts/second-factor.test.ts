@@ -18,6 +18,7 @@ import {
   anInvitation,
   aPassword,
   type TestManager,
+  aResetToken,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -118,10 +119,7 @@ test("every way of signing in is challenged: an invitation and a reset link, too
   await expect(invited.manager.jobs.list()).rejects.toMatchObject(needed);
 
   const reset = app.browser();
-  await reset.visitor.managers.requestPasswordReset({ email: manager.email });
-  await app.runTasks();
-  const mail = app.outbox.find(({ subject }) => subject.startsWith("Reset your"));
-  const token = /access_token=([^&\s]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const token = await aResetToken(app, manager.email);
   await reset.visitor.managers.resetPassword({ token, password: "battery staple" });
   await expect(reset.manager.jobs.list()).rejects.toMatchObject(needed);
   expect(await app.count(managerSecondFactors)).toBe(1);

@@ -7,7 +7,7 @@ import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companySignInRequests, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { anApiKey } from "#tests/api-key.ts";
-import { aManager, anEmail, aPassword, type TestManager } from "#tests/factories.ts";
+import { aManager, anEmail, aPassword, type TestManager, aResetToken } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { aKey, chooseAt, client, type Person, startOidcProvider } from "#tests/stand-ins/oidc.ts";
 
@@ -380,9 +380,7 @@ test("where it is required, members' passwords are disabled, also for new links 
   const { email } = colleague;
   const { visitor } = app.browser();
   const disabled = { code: "SIGN_IN_WITH_COMPANY" };
-  await visitor.managers.requestPasswordReset({ email });
-  await app.runTasks();
-  const token = tokenIn(app.outbox.at(-1)?.text);
+  const token = await aResetToken(app, email);
   const invited = { firstName: "Sam", lastName: "Berg", email: "sam@juniper.example" };
   await owner.browser.manager.members.invite(invited);
   const { id: invitationId } = (await owner.browser.manager.members.list({})).invitations[0] ?? { id: "" };
@@ -525,5 +523,3 @@ async function actionsOf(app: TestApp, email: string) {
     .orderBy(auditLog.id);
   return rows.map(({ action }) => action);
 }
-
-const tokenIn = (text = "") => /access_token=([^&\s]+)/.exec(text)?.[1] ?? "";
