@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
@@ -24,6 +24,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
+import { mailEarlierAddress } from "./earlier-address.ts";
 import { sweepPortals } from "./remind-candidates.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -392,6 +393,24 @@ test("when a candidate's address is replaced or removed, the earlier address is 
   const notices = app.outbox.filter(({ subject }) => subject.includes("no longer uses this address"));
   expect(notices.map(({ to }) => to.email)).toEqual([first, second, fourth]);
   for (const { text } of notices) expect(text).not.toContain("/candidate/");
+});
+
+test("the queue never has a candidate's earlier address in clear", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId, email } = await aParticipant(app, manager, jobId);
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  const { update } = manager.browser.manager.candidates;
+  await update({ candidateId, jobId, ...seen, email: anEmail("second"), seen });
+  const { rows } = await app.db.execute(
+    sql`select data from pgboss.job where name = ${mailEarlierAddress.name}`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(email);
+
+  // Queued by a server of the previous release.
+  await mailEarlierAddress.run(app.context, { candidateId, email, linkNumber: 1 });
+  expect(app.outbox.at(-1)).toMatchObject({ to: { email } });
 });
 
 test("the audit log shows consents of several candidates on one device, and not of one who agrees again", async ({

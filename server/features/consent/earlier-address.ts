@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod";
 import { shownName } from "#contract/written-name.ts";
 import type { Context } from "#server/platform/context.ts";
+import { decrypt, encrypt, isEncrypted } from "#server/platform/crypto/encryption.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participationMails, participations } from "#server/platform/db/schema/consent.ts";
@@ -13,14 +14,18 @@ import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { hasUnsubscribed, mailProps } from "./candidate-mails.ts";
 
+const purpose = "candidate's earlier address";
+
 /** The holder of a candidate's mailbox can consent in their name, so a candidate learns that another one is used. */
 export const mailEarlierAddress = defineTask({
   name: "mail-earlier-address",
   title: "Notice to a candidate's earlier address",
   heldUntil: mailHeldUntil,
+  // The address is encrypted, as in the candidate's row. Servers of the previous release queue it in clear.
   data: z.object({ candidateId: z.uuid(), email: z.string(), linkNumber: z.int() }),
-  async run(context, { candidateId, email, linkNumber }) {
-    const { db, mail, settings } = context;
+  async run(context, { candidateId, email: stored, linkNumber }) {
+    const { db, mail, settings, secret } = context;
+    const email = isEncrypted(stored) ? decrypt(secret, purpose, stored) : stored;
     const [row] = await db
       .select({ candidate: candidates, job: jobs, company: companies })
       .from(candidates)
@@ -50,7 +55,7 @@ export async function notifyEarlierAddress(
   { id: candidateId, email }: Pick<typeof candidates.$inferSelect, "id" | "email">,
 ) {
   if (!email) return;
-  await withSystemRole(context, async ({ db, tasks }) => {
+  await withSystemRole(context, async ({ db, tasks, secret }) => {
     const [mailed] = await db
       .select({ linkNumber: participations.linkNumber })
       .from(participations)
@@ -63,6 +68,7 @@ export async function notifyEarlierAddress(
       )
       .where(and(eq(participations.candidateId, candidateId), isNotNull(participationMails.sentAt)))
       .limit(1);
-    if (mailed) await tasks.enqueue(db, mailEarlierAddress, { candidateId, email, ...mailed });
+    const stored = encrypt(secret, purpose, email);
+    if (mailed) await tasks.enqueue(db, mailEarlierAddress, { candidateId, email: stored, ...mailed });
   });
 }
