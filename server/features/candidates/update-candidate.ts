@@ -119,14 +119,14 @@ export async function findOpenJob(context: ManagerContext, jobId: string) {
 }
 
 /**
- * Digests of the new job begin early enough for the candidate's answers that no digest of the old job has reported.
- * Other answers of these days may be reported again.
+ * Digests of the new job begin early enough for the candidate's answers that no digest of the old job has reported: with
+ * the day of the first one, because its time would show when it came. Other answers of these days may be reported again.
  */
 function extendDigests(context: ManagerContext, { id, jobId: oldJobId }: Row, newJobId: string) {
   return withSystemRole(context, ({ db, clock }) => {
     const earliest = new Date(clock.now().getTime() - 8 * dayMs).toISOString();
     return db.execute(sql`
-      update job_members target set told_until = unreported.since
+      update job_members target set told_until = date_trunc('day', unreported.since, 'UTC')
       from jobs, (
         select m.hiring_manager_profile_id as member_id, min(r.released_at) as since
         from job_members m join jobs j on j.id = m.job_id join survey_responses r on r.candidate_id = ${id}::uuid

@@ -158,3 +158,22 @@ test("the digest says how many responses were withdrawn, but neither names nor d
   );
   expect(JSON.stringify(digest)).not.toMatch(/Quentin|Ludovica/);
 });
+
+test("the next digest does not say at what time an answer about a moved candidate came", async ({ app }) => {
+  const manager = await aManager(app);
+  const { candidates, jobs, notifications } = manager.browser.manager;
+  const before = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, before.id);
+  const { id: reviewerId } = await aReviewer(app, { manager, candidateId });
+  app.clock.set(new Date("2026-11-21T13:37:42.123Z"));
+  await app.browser().reviewer.surveys.submit(aSubmission(reviewerId));
+  app.clock.set(new Date("2026-11-21T17:00:00Z"));
+  const { id: jobId } = await aJob(manager);
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  await candidates.update({ candidateId, jobId, ...seen, seen });
+  await jobs.setActive({ jobId: before.id, isActive: false });
+
+  expect((await notifications.nextDigests()).upcoming).toMatchObject([
+    { since: "2026-11-21T00:00:00.000Z", digest: { contents: { newResponses: 1 } } },
+  ]);
+});
