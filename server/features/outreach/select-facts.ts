@@ -7,6 +7,7 @@ import { OperationalError } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "#server/features/reviewers/contact-history.ts";
 import { isConfidential, isFound, isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
+import { sharedCard } from "#server/features/reviewers/card-of.ts";
 import { personKeys, findBelowK } from "#server/features/reviewers/below-k.ts";
 import type { OutreachFacts } from "./outreach-facts.ts";
 import { isUnlikely, minLikelihoodOf, contactSizeOf } from "./propose-reviewers.ts";
@@ -68,7 +69,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       // If the candidate excluded one of several equal cards, none of them is reminded: a single missing reminder would
       // reveal who it was.
       mayBeReminded: isFound(reviewer)
-        ? !unremindedCards.has(cardName(reviewer))
+        ? !unremindedCards.has(sharedCard(reviewer))
         : !excluded.has(reviewer.key),
       mayBeChosen:
         isLikelyEnough(reviewer) &&
@@ -108,7 +109,7 @@ function cardsWithoutReminders(
       isFound(reviewer) &&
       (excluded.has(reviewer.key) || (namesakes.has(reviewer.key) && reviewer.surveySentAt !== null)),
   );
-  return new Set(unreminded.map(cardName));
+  return new Set(unreminded.map(sharedCard));
 }
 
 /**
@@ -122,12 +123,10 @@ function selectRevealing(reviewers: PanelReviewer[], belowK: Set<string>): Panel
         (reviewer) =>
           isFound(reviewer) && (reviewer.chosenAt ?? reviewer.sendingUntil ?? reviewer.handedOverAt),
       )
-      .map(cardName),
+      .map(sharedCard),
   );
-  return reviewers.filter((reviewer) => belowK.has(reviewer.key) && contactedCards.has(cardName(reviewer)));
+  return reviewers.filter((reviewer) => belowK.has(reviewer.key) && contactedCards.has(sharedCard(reviewer)));
 }
-
-const cardName = ({ card }: PanelReviewer) => JSON.stringify(card);
 
 /** Counts answers of found colleagues. Reviewer rows cannot be counted, because a response may have been withdrawn. */
 function countFoundAnswers({ db }: Context, candidateId: string): Promise<number> {

@@ -8,6 +8,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { holdsWord, likeName } from "#server/features/directory/similar-names.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
+import { sharedCard } from "./card-of.ts";
 import { selectExcluded } from "./excluded-names.ts";
 import { isFound } from "./reviewer-view.ts";
 
@@ -63,10 +64,7 @@ export async function selectBelowK(
  */
 export function findBelowK(rows: Row[], excluded: Set<string>): Set<string> {
   const namedKeys = new Set(rows.filter((row) => !isFound(row)).flatMap(personKeys));
-  const cohorts = Map.groupBy(
-    rows.filter(isFound),
-    (row) => `${row.candidateId} ${JSON.stringify(row.card)}`,
-  );
+  const cohorts = Map.groupBy(rows.filter(isFound), (row) => `${row.candidateId} ${sharedCard(row)}`);
   const belowK = [...cohorts.values()].filter((cohort) => {
     if (cohort.length < minCohortSize) return false;
     const remaining = cohort.filter((row) => !isAmong(namedKeys, row) && !excluded.has(row.key));

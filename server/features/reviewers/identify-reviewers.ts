@@ -17,6 +17,7 @@ import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
+import { sharedCard } from "./card-of.ts";
 import { type Contacts, selectContacts } from "./contact-history.ts";
 import { isFound } from "./reviewer-view.ts";
 import { advanceSoon } from "./advance-soon.ts";
@@ -215,7 +216,7 @@ async function selectRevealingCandidates(
     .select({ candidateId, card, isOpen: sql<boolean>`${isUnchosen()}` })
     .from(reviewers)
     .where(and(inArray(candidateId, candidateIds), eq(createdByType, "system")));
-  const cohorts = Map.groupBy(rows, (row) => `${row.candidateId} ${JSON.stringify(row.card)}`);
+  const cohorts = Map.groupBy(rows, (row) => `${row.candidateId} ${sharedCard(row)}`);
   const revealing = [...cohorts.values()].filter(
     (cohort) => cohort.length < minCohortSize && cohort.some((row) => row.isOpen && row.card?.company),
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, isNotNull, max } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
@@ -86,11 +86,13 @@ export async function prioritizeNamed(
   for (const colleague of named) {
     const isFound = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "system"));
     const isColleague = and(isFound, eq(reviewers.emailHash, addressHash(secret, colleague.email)));
-    const sameCard = db.select({ card: reviewers.card }).from(reviewers).where(isColleague);
+    // As `sharedCard` compares them.
+    const sharedFacts = sql`${reviewers.card} - 'chosenFor'`;
+    const sameCard = db.select({ facts: sharedFacts }).from(reviewers).where(isColleague);
     const moved = await db
       .update(reviewers)
       .set({ wasNamed: true })
-      .where(wasFound ? isColleague : and(isFound, inArray(reviewers.card, sameCard)))
+      .where(wasFound ? isColleague : and(isFound, inArray(sharedFacts, sameCard)))
       .returning({ key: reviewers.key });
     if (
       moved.length > 0 ||
