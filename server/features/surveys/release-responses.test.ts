@@ -137,6 +137,19 @@ test("in the database an answer has no reviewer, no time and no order", async ({
   expect(released.map(({ id }) => id)).toEqual(released.map(({ id }) => id).toSorted());
 });
 
+test("an answer's card is that of all look-alikes, also if its writer was put among the first five", async ({
+  app,
+}) => {
+  const round = await aRound(app);
+  const link = round.nextLink();
+  const rows = await app.db.select().from(reviewers);
+  const { key, card } = oneRow(rows.find((row) => surveyLinkId(app.context.secret, row) === link));
+  const marked = card && { ...card, chosenFor: "above" as const };
+  await app.db.update(reviewers).set({ card: marked }).where(eq(reviewers.key, key));
+  await app.browser().reviewer.surveys.submit(aSubmission(link));
+  expect(await app.db.select({ card: surveyResponses.card }).from(surveyResponses)).toEqual([{ card }]);
+});
+
 test("later answers wait for as many again, or for the end of the round", async ({ app }) => {
   const round = await aRound(app);
   for (let count = 0; count < 3; count++) await round.answer();

@@ -138,7 +138,8 @@ async function saveForBatchRelease(
     ...answer,
     reviewerId: answer.identityShared ? reviewer.linkHash : null,
     kind: responseKinds[reviewer.createdByType],
-    card: cardOf(reviewer),
+    // Without what only one of several look-alikes has on their card.
+    card: { ...cardOf(reviewer), chosenFor: null },
     questions: reviewer.questions ?? [],
     releasedAt: null,
     createdAt,
