@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { SentEventType } from "#contract/webhook-words.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -154,6 +155,9 @@ const reviewerColumns: Record<string, string[]> = {
   "pgboss.job": ["name", "state"],
 };
 
+/** The planned surveys and reminders. With batch release they would reveal how many have answered or declined. */
+const planColumns = ["outreach_due_at", "next_ask_at", "next_reminder_at"];
+
 /** Columns that would reveal to a candidate that there are surveys or answers, or their days. */
 const hiddenFromCandidates: Record<string, string[]> = {
   survey_responses: ["created_at"],
@@ -165,12 +169,26 @@ const hiddenFromCandidates: Record<string, string[]> = {
     "first_asked_for",
     "reported",
     "changed_at",
-    "outreach_due_at",
-    "next_ask_at",
-    "next_reminder_at",
+    ...planColumns,
   ],
   ats_orders: ["state", "note", "ended_at", "reported_state", "report_due_at", "attempts", "gave_up_at"],
 };
+
+const hiddenColumns: Record<Subject, Record<string, string[]>> = {
+  candidate: hiddenFromCandidates,
+  company: { candidates: planColumns },
+  reviewer: {},
+};
+
+/** Tables with times that follow from what reviewers do. A company gets only their days, as on its pages. */
+const tablesByDay = new Set([
+  "candidates",
+  "digests",
+  "webhook_endpoints",
+  "webhook_events",
+  "webhook_deliveries",
+  "ats_orders",
+]);
 
 /** Only the company reads its comments: they may quote an answer or name a reviewer. Others learn that there are some. */
 const companyOnlyColumns: Record<string, string[]> = {
@@ -179,24 +197,29 @@ const companyOnlyColumns: Record<string, string[]> = {
 
 function exportRow(subject: Subject, table: string, row: Row): Row {
   const allowed = subject === "reviewer" ? undefined : reviewerColumns[table];
-  const hiddenColumns = subject === "candidate" ? hiddenFromCandidates[table] : undefined;
   const companyOnly = subject === "company" ? undefined : companyOnlyColumns[table];
-  const hidden = new Set([...(secretColumns[table] ?? []), ...(hiddenColumns ?? []), ...(companyOnly ?? [])]);
+  const hidden = new Set([
+    ...(secretColumns[table] ?? []),
+    ...(hiddenColumns[subject][table] ?? []),
+    ...(companyOnly ?? []),
+  ]);
+  const isByDay = allowed !== undefined || (subject === "company" && tablesByDay.has(table));
   const columns = Object.entries(row).filter(
     ([column]) => !hidden.has(column) && (!allowed || allowed.includes(column)),
   );
   return Object.fromEntries(
     columns.map(([column, value]) => [
       column,
-      allowed && isTimestamp(column) ? toDay(value) : withoutLinks(value),
+      isByDay && isTimestamp(column) ? toDay(value) : withoutLinks(value),
     ]),
   );
 }
 
-const isTimestamp = (column: string) => /_(at|on)$/.test(column);
+const isTimestamp = (column: string) => /_(at|on|from|until|since)$/.test(column);
 
 /** A time of day could reveal who a reviewer is. */
-const toDay = (timestamp: unknown) => String(timestamp).slice(0, 10);
+const toDay = (timestamp: unknown) =>
+  typeof timestamp === "string" ? toDateString(new Date(timestamp)) : timestamp;
 
 /** An e-mail contains the link to its survey. */
 function withoutLinks(value: unknown): unknown {

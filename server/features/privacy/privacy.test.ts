@@ -499,6 +499,47 @@ test.for([
   },
 );
 
+test("a company's export is the same before and after answers and declines that wait for a batch release", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  const links = [];
+  for (let count = 0; count < 4; count++) links.push((await aReviewer(app, { manager, candidateId })).id);
+  const copy = async () => {
+    await sweptOutreach(app);
+    await reportOutreach.run(app.context, {});
+    return (await exportAll(app.context, "company", manager.companyId))?.tables;
+  };
+  const before = await copy();
+  const { submit, decline } = app.browser().reviewer.surveys;
+  for (const link of links.slice(2)) await submit(aSubmission(link));
+  for (const reviewerId of links.slice(0, 2)) await decline({ reviewerId, reason: "prefer_not_to" });
+  expect(await copy()).toEqual(before);
+});
+
+test("a company's export has the day of what follows from an answer, and never its time", async ({ app }) => {
+  const manager = await aManager(app);
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "immediate",
+    sendZeroReviewsEmail: true,
+  });
+  const address = "http://127.0.0.1:9/hook";
+  await manager.browser.manager.webhooks.create({ address, events: ["response.received"] });
+  const { id, candidateId } = await aReviewer(app, { manager });
+  app.clock.set(new Date("2026-11-21T13:00:42.123Z"));
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await app.runTasks();
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  const tables = (await exportAll(app.context, "company", manager.companyId))?.tables ?? {};
+  expect(tables["candidates"]).toMatchObject([{ id: candidateId, changed_at: "2026-11-21" }]);
+  for (const table of ["digests", "webhook_events", "webhook_deliveries"])
+    expect(tables).toHaveProperty(table);
+  expect(JSON.stringify(tables)).not.toContain(":42.123");
+});
+
 test("comments are in the export of their company only, because they may quote an answer", async ({
   app,
 }) => {
