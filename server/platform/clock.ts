@@ -17,6 +17,9 @@ export const maxSkewMs = minuteMs;
 /** The UTC date. The server never reports at which time of day a reviewer or candidate did something. */
 export const toDateString = (date: Date) => date.toISOString().slice(0, 10);
 
+/** The day in a field for a moment, where the time of day could show who answered. */
+export const dayAsMoment = (date: Date) => `${toDateString(date)}T00:00:00.000Z`;
+
 /** The local time in a zone. A zone that this server does not know counts as UTC, so that nothing fails because of it. */
 export function zonedAt(date: Date, timeZone: string): Temporal.ZonedDateTime {
   const instant = Temporal.Instant.fromEpochMilliseconds(date.getTime());

@@ -4,6 +4,7 @@ import type * as z from "zod";
 import type { AddConnection, RecruitingConnections, UpdateConnection } from "#contract/recruiting.ts";
 import { maxConnections, type Vendor, vendorNames, vendors } from "#contract/recruiting-words.ts";
 import { hashOfKey } from "#server/platform/auth/api-keys.ts";
+import { dayAsMoment } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type AtsConnectionRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
@@ -54,7 +55,8 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
       lastOrderAt: lastOrderAt?.toISOString() ?? null,
       lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
       problem: connection.problem,
-      problemAt: connection.problemAt?.toISOString() ?? null,
+      // By day: it may be the report of a check that an answer completed.
+      problemAt: connection.problemAt && dayAsMoment(connection.problemAt),
     })),
     templates: await db
       .select({ id: surveyTemplates.id, name: surveyTemplates.name })

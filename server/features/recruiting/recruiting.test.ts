@@ -386,8 +386,13 @@ test("a report that fails is tried again for three days, and then the members se
   await reportedOutreach(app);
   await reportedOrders(app);
   const { recruiting } = manager.browser.manager;
+  const [connection] = (await recruiting.list()).connections;
+  expect(connection).toMatchObject({
+    problem: "Ashby did not accept the state of a check (status 500).",
+    // The time would be that of the last answer.
+    problemAt: expect.stringMatching(/T00:00:00\.000Z$/),
+  });
   const problem = async () => (await recruiting.list()).connections[0]?.problem;
-  expect(await problem()).toBe("Ashby did not accept the state of a check (status 500).");
   for (const ms of [30_000, 5 * minuteMs, 30 * minuteMs]) {
     app.clock.advance(ms);
     await reportedOrders(app);

@@ -1,6 +1,6 @@
 import type { WebhookBody } from "#contract/webhooks.ts";
 import { type SentEventType, testEventType } from "#contract/webhook-words.ts";
-import { toDateString } from "#server/platform/clock.ts";
+import { dayAsMoment } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 
 type BodyOf<Type extends SentEventType> = Extract<WebhookBody, { type: Type }>;
@@ -16,7 +16,7 @@ const dayOnlyTypes: ReadonlySet<SentEventType> = new Set<SentEventType>([
 ]);
 
 export const timestampOf = (type: SentEventType, at: Date): string =>
-  dayOnlyTypes.has(type) ? `${toDateString(at)}T00:00:00.000Z` : at.toISOString();
+  dayOnlyTypes.has(type) ? dayAsMoment(at) : at.toISOString();
 
 /** When something about such an event happened, as managers see it: by day, as on the candidate's page. */
 export const shownTime = (type: SentEventType, at: Date | null): string | null => at && timestampOf(type, at);
@@ -50,7 +50,7 @@ export function sampleBody(
     jobExternalSource: "greenhouse",
     url: candidateUrl(settings, ids),
   };
-  const timestamp = `${toDateString(clock.now())}T00:00:00.000Z`;
+  const timestamp = dayAsMoment(clock.now());
   const responses = { responses: 3, wantedResponses: 3 };
   switch (type) {
     case "webhook.test":

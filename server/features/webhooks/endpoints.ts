@@ -5,7 +5,7 @@ import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/
 import { chatAddressProblem } from "#contract/chat-rules.ts";
 import { type EndpointKind, formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
 import { chatOffReason } from "./chat/off-reason.ts";
-import { toDateString } from "#server/platform/clock.ts";
+import { dayAsMoment } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -231,7 +231,7 @@ async function selectViews(
       offReason: endpoint.offReason,
       offAdvice: adviceOf(endpoint, lastDelivery),
       // By day: what failed may be about a response.
-      failingSince: failingSince && `${toDateString(failingSince)}T00:00:00.000Z`,
+      failingSince: failingSince && dayAsMoment(failingSince),
       formerSecretUntil: isRotating ? formerSecretUntil.toISOString() : null,
       createdBy: creator && `${creator.firstName} ${creator.lastName}`.trim(),
       createdAt: endpoint.createdAt.toISOString(),

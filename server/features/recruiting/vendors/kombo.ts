@@ -5,7 +5,7 @@ import { credentialsOf } from "../find-connection.ts";
 import { placeOrder } from "../place-order.ts";
 import { isSameText } from "#server/platform/auth/signatures.ts";
 import { createHmac } from "node:crypto";
-import { toDateString } from "#server/platform/clock.ts";
+import { dayAsMoment } from "#server/platform/clock.ts";
 import type { OutgoingCall, Outcome, Package, ReceivedOrder } from "./shapes.ts";
 
 // Kombo's Assessment API: docs.kombo.dev/assessment.
@@ -109,7 +109,7 @@ export const komboResult = (
     status: statuses[status],
     result_url: link,
     // The day only: the time could show who answered last.
-    ...(endedAt && { completed_at: `${toDateString(endedAt)}T00:00:00.000Z` }),
+    ...(endedAt && { completed_at: dayAsMoment(endedAt) }),
     attributes: facts.map(({ label, value }) => ({ type: "TEXT", label, value })),
   },
 });

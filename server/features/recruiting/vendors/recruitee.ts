@@ -2,7 +2,7 @@ import * as z from "zod";
 import { OrderRefused, type VendorAdapter } from "../adapter.ts";
 import { listPackages } from "../packages.ts";
 import { placeOrder } from "../place-order.ts";
-import { toDateString } from "#server/platform/clock.ts";
+import { dayAsMoment } from "#server/platform/clock.ts";
 import type { OutgoingCall, Outcome, Package, ReceivedOrder } from "./shapes.ts";
 
 // Recruitee's Partners API: docs.recruitee.com/reference/integration-partners.
@@ -71,7 +71,7 @@ export const recruiteeReport = (
     status: statuses[status],
     score: summary,
     // The day only: the time could show who answered last.
-    ...(status === "complete" && endedAt && { completed_at: `${toDateString(endedAt)}T00:00:00.000Z` }),
+    ...(status === "complete" && endedAt && { completed_at: dayAsMoment(endedAt) }),
   },
 });
 

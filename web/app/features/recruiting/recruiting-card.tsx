@@ -122,7 +122,7 @@ function Problem({ connection: { problem, problemAt } }: { connection: Recruitin
   if (problem === null || problemAt === null) return null;
   return (
     <Text size="sm" c="var(--danger-text)" style={{ overflowWrap: "anywhere" }}>
-      <DateText value={problemAt} />: {problem}
+      <DateText value={problemAt.slice(0, 10)} />: {problem}
     </Text>
   );
 }
