@@ -228,6 +228,28 @@ test("of three look-alikes, once two are named the third is never contacted, eve
   }
 });
 
+test.for([
+  { which: "by which they stay colleagues", correction: { endDate: "2020-02" } },
+  { which: "by which they were none", correction: { company: "Initech" } },
+])(
+  "of three look-alikes, once one was contacted no other is contacted by name after a correction $which",
+  async ({ correction }, { app }) => {
+    const { manager, people, candidateId, found } = await threeAlike(app);
+    const { reviewers: api, candidates: calls } = manager.browser.manager;
+    await api.sendSurvey({ reviewerKey: found[0]?.key ?? "" });
+    const [contacted] = app.outbox.map(({ to }) => to.email);
+    const { firstName, lastName, jobId, workHistory } = await calls.get({ candidateId });
+    const corrected = workHistory.map((entry) => ({ ...entry, ...correction }));
+    const seen = { firstName, lastName, workHistory };
+    await calls.update({ candidateId, jobId, ...seen, workHistory: corrected, seen });
+
+    for (const { name, email } of people) await api.add({ candidateId, name, email });
+    await api.add({ candidateId, ...person });
+    await sweptOutreach(app);
+    expect(app.outbox.map(({ to }) => to.email)).toEqual([contacted, person.email]);
+  },
+);
+
 test("the number of people named in a day is limited", async ({ app }) => {
   const { add } = await setUp(app);
   app.context.settings.dailyLimits.named = 2;

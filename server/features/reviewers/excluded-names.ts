@@ -15,7 +15,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
-import { cardMark, companyMark, markHashes, searchMarks } from "./exclusion-marks.ts";
+import { cardMark, companyMark, lookAlikeMark, markHashes, searchMarks } from "./exclusion-marks.ts";
 import { findMemberByEmail, selectHiringTeams } from "./hiring-team.ts";
 import { isFound } from "./reviewer-view.ts";
 import { isSecondAddress } from "./second-address.ts";
@@ -143,14 +143,15 @@ const candidateAndTeam = ({ firstName, lastName, email, hiringTeam }: Candidate)
   ...hiringTeam.map((member) => likeName(member.name, member.email)),
 ];
 
-/** By name, address, shared employer or current employer. */
+/** By name, address, shared employer or current employer; of named ones also those who must not be told apart. */
 function isMarked(
   { secret }: Pick<Context, "secret">,
-  { key, candidateId, name, email, company }: ReviewerIdentity,
+  { key, candidateId, name, email, company, createdByType }: ReviewerIdentity,
   { companyKeys, hashes }: { companyKeys: string[]; hashes: string[] },
 ): boolean {
   const companies = [...companyKeys, ...(company === null ? [] : companyNameKeys(company))];
   const marks = [cardMark(key), ...searchMarks({ name, email }), ...companies.map(companyMark)];
+  if (!isFound({ createdByType })) marks.push(lookAlikeMark(email));
   const excludedHashes = new Set(hashes);
   return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => excludedHashes.has(hash)));
 }

@@ -20,6 +20,8 @@ const addressMarks = (email: string) => [
 ];
 /** A found reviewer, by the key that managers know. */
 export const cardMark = (reviewerKey: string) => `card ${reviewerKey}`;
+/** Someone who shared a card with a reviewer who was chosen. By mailbox only, because a manager types names. */
+export const lookAlikeMark = (email: string) => `look-alike ${mailboxOf(email)}`;
 export const companyMark = (key: string) => `company ${key}`;
 
 /** The marks stored for an excluded name or address. An address often contains a name, too. */

@@ -15,10 +15,12 @@ import { isRequested } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
+import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { sharedCard } from "./card-of.ts";
 import { type Contacts, selectContacts } from "./contact-history.ts";
+import { lookAlikeMark, markHashes } from "./exclusion-marks.ts";
 import { isFound } from "./reviewer-view.ts";
 import { advanceSoon } from "./advance-soon.ts";
 import { findMemberByEmail, selectHiringTeam, type TeamMember } from "./hiring-team.ts";
@@ -166,6 +168,36 @@ export async function identifyAgain(
   { isCorrected }: { isCorrected?: boolean | undefined } = {},
 ) {
   await identifyReviewers(context, { ...(await selectColleagueSearch(context, candidateId)), isCorrected });
+}
+
+/**
+ * Before the cards of those whom nobody chose are built again: they are the others whom the card of a chosen reviewer fits.
+ * None of them is contacted by name any more, because then the answer to that card would not be theirs.
+ */
+export async function saveLookAlikes(
+  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
+  candidateId: string,
+) {
+  const { card, createdByType } = reviewers;
+  const rows = await db
+    .select({
+      card,
+      email: orReplacement<string>(reviewers.email, undecryptable),
+      isOpen: sql<boolean>`${isUnchosen()}`,
+    })
+    .from(reviewers)
+    .where(and(eq(reviewers.candidateId, candidateId), eq(createdByType, "system")));
+  const marks = [...Map.groupBy(rows, sharedCard).values()]
+    .filter((cohort) => cohort.length >= minCohortSize && cohort.some(({ isOpen }) => !isOpen))
+    .flatMap((cohort) => cohort.filter(({ isOpen }) => isOpen))
+    .map(({ email }) => ({
+      candidateId,
+      kind: "card" as const,
+      entry: randomUUID(),
+      hash: oneRow(markHashes(secret, candidateId, lookAlikeMark(email))[0]),
+      createdAt: clock.now(),
+    }));
+  if (marks.length > 0) await db.insert(candidateExclusions).values(marks).onConflictDoNothing();
 }
 
 /** The search for a candidate's former colleagues, and who must be left out of it. */

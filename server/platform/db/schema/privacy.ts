@@ -40,7 +40,8 @@ export const candidateExclusions = pgTable(
     hash: text().notNull(),
     /**
      * A hash of a card stays after a manager's request was refused because of an exclusion. If a later request succeeded
-     * after the candidate removed the exclusion, it would reveal whose card it is.
+     * after the candidate removed the exclusion, it would reveal whose card it is. So does the hash of someone who shared
+     * a card with a reviewer who was chosen, after a correction has changed their card.
      */
     kind: text({ enum: ["employer", "company", "person", "card"] }).notNull(),
     /** Groups the hashes of one exclusion. */
