@@ -177,6 +177,22 @@ test("a lost response is not someone else's change, and nothing is lost", async 
   });
 });
 
+test("a press whose response was lost is done again after it was undone", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aCook(manager);
+  await openAs(manager, `/edit-job/${jobId}`);
+  const answer = await loseResponses(page, `jobs/${jobId}`);
+  await button(page, "Archive").click();
+  await expect(page.getByRole("alert")).toContainText("Forthright cannot be reached.");
+  await answer();
+  await page.reload();
+  await button(page, "Unarchive").click();
+  await expect(page.getByText("Job unarchived")).toBeVisible();
+  await button(page, "Archive").click();
+  await expect(page.getByText("Job archived")).toBeVisible();
+  expect(await manager.browser.manager.jobs.get({ jobId })).toMatchObject({ isActive: false });
+});
+
 testWithClock("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id } = await aCook(manager);

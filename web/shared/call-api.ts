@@ -66,7 +66,7 @@ async function callApi<Value, Failure extends string>(
     const answer =
       route.method === "GET"
         ? await send(address, route.method)
-        : await sendOnce(address, undefined, (key) => send(address, route.method, rest, key));
+        : await sendOnce({ group: "link", name: address }, (key) => send(address, route.method, rest, key));
     const body: unknown = await answer.json();
     if (answer.ok) return { ok: true, value: body as Value };
     const { code = "FAILED", data, message } = body as CallError<Failure>;

@@ -1,18 +1,41 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { newKey } from "./new-key.ts";
-import { removeStored, store, readStored } from "./storage.ts";
+import { keysWith, removeStored, store, readStored } from "./storage.ts";
+
+/** The stored keys of calls that wait for their response in this page. */
+const underWay = new Set<string>();
+
+interface Call {
+  /** The calls that may undo each other. */
+  group: string;
+  name: string;
+  /** Distinguishes calls of the same name. */
+  input?: unknown;
+}
 
 /**
  * Sends a call with an idempotency key. Until a response comes, the same call in this tab has the same key, even after
- * a reload, so it is done only once.
- * @param input distinguishes calls of the same name
+ * a reload, so it is done only once. Once a later call of the group has succeeded, the same call is a new one: it may have
+ * been undone in between, and the first response would hide that nothing is done.
  */
 export async function sendOnce(
-  call: string,
-  input: unknown,
+  { group, name, input }: Call,
   send: (key: string) => Promise<Response>,
 ): Promise<Response> {
-  const stored = `attempt:${call}:${fingerprint(input)}`;
+  const ofGroup = `attempt:${group}:`;
+  const stored = `${ofGroup}${name}:${fingerprint(input)}`;
+  const failedBefore = keysWith(ofGroup, "sessionStorage").filter((key) => !underWay.has(key));
+  underWay.add(stored);
+  try {
+    const response = await sendStored(stored, send);
+    if (response.ok) for (const key of failedBefore) removeStored(key, "sessionStorage");
+    return response;
+  } finally {
+    underWay.delete(stored);
+  }
+}
+
+async function sendStored(stored: string, send: (key: string) => Promise<Response>): Promise<Response> {
   const begin = () => {
     const key = newKey();
     store(stored, key, "sessionStorage");

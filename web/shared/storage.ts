@@ -47,13 +47,13 @@ export function removeAllStored(prefix: string) {
   for (const key of keysWith(prefix)) removeStored(key);
 }
 
-/** The keys on this device with this prefix. */
-export const keysWith = (prefix: string) =>
-  [...new Set([...memory.keys(), ...keysOnDevice()])].filter((key) => key.startsWith(prefix));
+/** The keys on this device, or in this tab, with this prefix. */
+export const keysWith = (prefix: string, place: Place = "localStorage") =>
+  [...new Set([...memory.keys(), ...keysIn(place)])].filter((key) => key.startsWith(prefix));
 
-function keysOnDevice(): string[] {
+function keysIn(place: Place): string[] {
   try {
-    return Object.keys(localStorage);
+    return Object.keys(window[place]);
   } catch {
     return [];
   }

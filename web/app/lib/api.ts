@@ -28,7 +28,9 @@ const link = new OpenAPILink(routes, {
   fetch: (request, init, _options, path, input) =>
     request.method === "GET"
       ? send(request, init)
-      : sendOnce(path.join("."), input, (key) => send(withKey(request, key), init)),
+      : sendOnce({ group: path.slice(0, -1).join("."), name: path.join("."), input }, (key) =>
+          send(withKey(request, key), init),
+        ),
 });
 
 function send(request: Request, init: object): Promise<Response> {
