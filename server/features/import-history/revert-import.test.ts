@@ -105,6 +105,19 @@ test("reverting an import also reverts its other changes to an entry", async ({ 
   expect(await stored()).toMatchObject([{ ...before, headcount: 40 }]);
 });
 
+test("erasing a candidate does not end a revert that continues after them", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const importId = await send("wrong.csv", [aRow("ann")]);
+  const manager = await aManager(app);
+  const { id: after } = await aCandidate(manager, (await aJob(manager)).id, together);
+  await admin.imports.revert({ importId });
+  await app.db.execute(sql`update pgboss.job set data = ${{ importId, step: "colleagues", after }}::jsonb
+    where name = ${revertImport.name} and state = 'created'`);
+  await erase(app.context, "candidate", after);
+  await app.runTasks();
+  expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "taken_back" });
+});
+
 test("reverting an import twice gives an error, and its later batches are rejected", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const key = randomUUID();

@@ -188,6 +188,11 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
     ),
   );
 
+  // A task that goes through all candidates continues after the last one that is left.
+  await db.execute(sql`
+    update pgboss.job set data = jsonb_set(data, '{after}', coalesce(to_jsonb((
+      select id from candidates where id < (job.data ->> 'after')::uuid order by id desc limit 1)), 'null'))
+    where data ->> 'after' = any(${sql.param(ids)}::text[])`);
   await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, words)}`);
   await db.delete(mailboxMessages).where(
     inArray(
