@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc } from "drizzle-orm";
@@ -26,6 +26,8 @@ const test = base.extend<{ bucket: Awaited<ReturnType<typeof startBucket>>; fold
     await rm(folder, { recursive: true });
   },
 });
+
+const nobody = 65_534;
 
 const header = "Name,Email,Company,Job title,Start date,End date";
 const csv = (...rows: string[]) => `${[header, ...rows].join("\n")}\n`;
@@ -352,6 +354,20 @@ test("a folder that cannot be read shows it once, without an entry in the audit 
   expect((await admin.sources.list()).sources[0]?.lastRun).toMatchObject({ state: "done", problem: null });
 });
 
+test("a file in the folder that the server may not read does not stop the others", async ({
+  app,
+  folder,
+}) => {
+  await writeFile(join(folder, "a.csv"), csv(ann), { mode: 0 });
+  await writeFile(join(folder, "b.csv"), csv(ben));
+  await watchDropFolder.run(app.context, {});
+  await withoutRootsRights(folder, app.runTasks);
+  expect(await names(app)).toEqual(["Ben Bay"]);
+  expect(await readFile(join(folder, "failed", "a.csv.report.txt"), "utf8")).toBe(
+    "a.csv was not imported. This file cannot be read (EACCES). Give the server the right to read it.\n",
+  );
+});
+
 test("a try shows the first rows of a file and moves nothing", async ({ app, folder }) => {
   const { admin } = await setUp(app);
   await watchDropFolder.run(app.context, {});
@@ -370,6 +386,14 @@ test("a try shows the first rows of a file and moves nothing", async ({ app, fol
   expect(await readdir(folder)).toEqual(["staff.csv"]);
   expect(await names(app)).toEqual([]);
 });
+
+/** Root may read every file. */
+async function withoutRootsRights(folder: string, work: () => Promise<unknown>) {
+  if (process.geteuid?.() !== 0) return work();
+  await chown(folder, nobody, nobody);
+  process.seteuid?.(nobody);
+  await work().finally(() => process.seteuid?.(0));
+}
 
 async function names({ db }: TestApp) {
   const rows = await db

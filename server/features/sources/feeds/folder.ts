@@ -34,13 +34,12 @@ export async function csvFilesIn(folder: string): Promise<string[]> {
 async function fileAt(folder: string, name: string): Promise<OfferedFile> {
   const path = join(folder, name);
   const { size } = await lstat(path);
-  // A file that is too large is not read.
-  const identity = size > maxFileBytes ? `too large ${name} ${size}` : await hashOf(path);
+  const content = size > maxFileBytes ? new UnreadableFile(tooLarge) : await hashOf(path).catch(unreadable);
   return {
-    identity,
+    identity: typeof content === "string" ? content : `not read ${name} ${size}`,
     name,
     async open() {
-      if (size > maxFileBytes) throw new UnreadableFile(tooLarge);
+      if (typeof content !== "string") throw content;
       if (size === 0) throw new UnreadableFile("This file is empty.");
       return openAsBlob(path);
     },
@@ -60,6 +59,9 @@ async function fileAt(folder: string, name: string): Promise<OfferedFile> {
     },
   };
 }
+
+const unreadable = (error: unknown) =>
+  new UnreadableFile(`This file cannot be read (${codeOf(error)}). Give the server the right to read it.`);
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash("sha256");
