@@ -368,6 +368,19 @@ test("a file in the folder that the server may not read does not stop the others
   );
 });
 
+// Other systems refuse such a name.
+test.skipIf(process.platform !== "linux")(
+  "a file in the folder whose name is not UTF-8 is imported",
+  async ({ app, folder }) => {
+    const name = Buffer.from("m\xFCller.csv", "latin1");
+    await writeFile(Buffer.concat([Buffer.from(`${folder}/`), name]), csv(ann));
+    await watchDropFolder.run(app.context, {});
+    await app.runTasks();
+    expect(await names(app)).toEqual(["Ann Ash"]);
+    expect(await readdir(folder)).toEqual(["done"]);
+  },
+);
+
 test("a try shows the first rows of a file and moves nothing", async ({ app, folder }) => {
   const { admin } = await setUp(app);
   await watchDropFolder.run(app.context, {});
@@ -392,7 +405,7 @@ async function withoutRootsRights(folder: string, work: () => Promise<unknown>) 
   if (process.geteuid?.() !== 0) return work();
   await chown(folder, nobody, nobody);
   process.seteuid?.(nobody);
-  await work().finally(() => process.seteuid?.(0));
+  return work().finally(() => process.seteuid?.(0));
 }
 
 async function names({ db }: TestApp) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { access, lstat, mkdir, readdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { UnreadableFile } from "#contract/import-file/read-file.ts";
 import { FeedFailed, type ListFiles, maxFileBytes, type OfferedFile, tooLarge } from "./feed.ts";
 
@@ -19,20 +19,26 @@ export function folderFiles(folder: string): ListFiles {
   };
 }
 
-/** @throws FeedFailed */
-export async function csvFilesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    throw new FeedFailed(`The folder cannot be read (${codeOf(error)}). Check DROP_FOLDER.`, {
-      mayPass: true,
-    });
-  });
+/**
+ * Their names as bytes, because a program may not write them in UTF-8.
+ * @throws FeedFailed
+ */
+export async function csvFilesIn(folder: string): Promise<Buffer[]> {
+  const entries = await readdir(folder, { withFileTypes: true, encoding: "buffer" }).catch(
+    (error: unknown) => {
+      throw new FeedFailed(`The folder cannot be read (${codeOf(error)}). Check DROP_FOLDER.`, {
+        mayPass: true,
+      });
+    },
+  );
   // Not what a link leads to, which may lie outside.
-  const files = entries.filter((entry) => entry.isFile() && /^[^.].*\.csv$/i.test(entry.name));
-  return files.map((entry) => entry.name).toSorted();
+  const files = entries.filter((entry) => entry.isFile() && /^[^.].*\.csv$/i.test(String(entry.name)));
+  return files.map((entry) => entry.name).toSorted((a, b) => a.compare(b));
 }
 
-async function fileAt(folder: string, name: string): Promise<OfferedFile> {
-  const path = join(folder, name);
+async function fileAt(folder: string, bytes: Buffer): Promise<OfferedFile> {
+  const name = String(bytes);
+  const path = Buffer.concat([Buffer.from(join(folder, sep)), bytes]);
   const { size } = await lstat(path);
   const content = size > maxFileBytes ? new UnreadableFile(tooLarge) : await hashOf(path).catch(unreadable);
   return {
@@ -63,7 +69,7 @@ async function fileAt(folder: string, name: string): Promise<OfferedFile> {
 const unreadable = (error: unknown) =>
   new UnreadableFile(`This file cannot be read (${codeOf(error)}). Give the server the right to read it.`);
 
-async function hashOf(path: string): Promise<string> {
+async function hashOf(path: Buffer): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
   return hash.digest("hex");
