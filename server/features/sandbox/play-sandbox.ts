@@ -14,6 +14,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { candidateActor } from "#server/platform/guards/find-account.ts";
+import { isAppError } from "#server/platform/errors.ts";
 import { isSandboxCandidate, type SandboxBehavior, behaviorOf } from "#server/platform/sandbox.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { findShownQuestions, closenessLevels, possibleAnswers, scaleOf } from "#contract/survey-rules.ts";
@@ -73,18 +74,29 @@ export const answerInSandbox = defineTask({
       .where(
         and(eq(reviewers.candidateId, candidateId), eq(status, "survey_sent"), lte(surveySentAt, sentBy)),
       );
-    for (const reviewer of waiting) {
-      const reviewerId = surveyLinkId(context.secret, reviewer);
-      const behavior = behaviorOfReviewer(reviewer);
-      if (behavior === "declines")
-        await declineSurvey(context, { reviewerId, reason: "prefer_not_to", neverContact: false });
-      if (behavior === "answers") {
-        const answer = makeUpAnswers(reviewer.questions ?? [], reviewer.key);
-        await submitSurvey(context, { reviewerId, ...answer, shareIdentity: false, attempt: randomUUID() });
-      }
-    }
+    for (const reviewer of waiting)
+      await answerSurvey(context, reviewer).catch((error: unknown) => {
+        // The task of another survey was faster, or the link has ended.
+        if (!isAppError(error, "ALREADY_COMPLETED", "SURVEY_DECLINED", "SURVEY_NOT_FOUND")) throw error;
+      });
   },
 });
+
+type SandboxReviewer = Pick<
+  typeof reviewers.$inferSelect,
+  "key" | "link" | "rank" | "name" | "questions" | "createdByType"
+>;
+
+async function answerSurvey(context: Context, reviewer: SandboxReviewer) {
+  const reviewerId = surveyLinkId(context.secret, reviewer);
+  const behavior = behaviorOfReviewer(reviewer);
+  if (behavior === "declines")
+    await declineSurvey(context, { reviewerId, reason: "prefer_not_to", neverContact: false });
+  if (behavior === "answers") {
+    const answer = makeUpAnswers(reviewer.questions ?? [], reviewer.key);
+    await submitSurvey(context, { reviewerId, ...answer, shareIdentity: false, attempt: randomUUID() });
+  }
+}
 
 /** By rank, which the API shows: among the first who are contacted, 'Reviewer B' declines and 'Reviewer D' stays silent. */
 const behaviorsByRank = new Map<number, SandboxBehavior>([
@@ -93,11 +105,7 @@ const behaviorsByRank = new Map<number, SandboxBehavior>([
 ]);
 
 /** Named reviewers do what their name says. */
-const behaviorOfReviewer = ({
-  createdByType,
-  rank,
-  name,
-}: Pick<typeof reviewers.$inferSelect, "createdByType" | "rank" | "name">): SandboxBehavior =>
+const behaviorOfReviewer = ({ createdByType, rank, name }: SandboxReviewer): SandboxBehavior =>
   createdByType === "system" ? (behaviorsByRank.get(rank) ?? "answers") : behaviorOf(name);
 
 /** In a sandbox nobody gets mail, so candidates and reviewers answer by themselves after some minutes. */

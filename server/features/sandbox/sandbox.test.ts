@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from "#contract/durations.ts";
 import { sandboxDays } from "#contract/sandbox.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { erase } from "#server/features/privacy/erase.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { removeMadeUp } from "#server/features/demo/remove-demo.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { candidates, candidateSearches } from "#server/platform/db/schema/candidates.ts";
@@ -110,6 +111,16 @@ test("no source is searched for a candidate of a sandbox, so no money is spent",
   // The settings are right: a real candidate's search begins.
   await aCandidate(owner, (await aJob(owner)).id, { workHistory: [aYearAtAcme] });
   expect(await app.count(candidateSearches)).toBe(1);
+});
+
+test("tasks of several surveys answer at the same time, and none fails", async ({ app }) => {
+  const sandbox = await aSandbox(app, await aManager(app));
+  const { id } = await sandbox.aCandidate((await sandbox.aJob()).id, { wantedResponses: 5 });
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+  app.clock.advance(5 * minuteMs);
+  await Promise.all([sandbox.answerEarly(id), sandbox.answerEarly(id)]);
+  expect((await sandbox.read(id)).reviewers.filter(({ hasResponse }) => hasResponse)).toHaveLength(3);
 });
 
 test("after five minutes the people who are made up answer; Reviewer B declines and Reviewer D stays silent", async ({
