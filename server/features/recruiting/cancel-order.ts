@@ -6,7 +6,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { type AtsConnectionRow, type AtsOrderRow, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { lockChecks, transaction } from "#server/platform/db/transaction.ts";
 import { publish } from "#server/platform/publish.ts";
-import { hasEnded, findByVendorId, findOrder } from "./find-orders.ts";
+import { hasEnded, findByVendorId, findOrder, lockCandidate } from "./find-orders.ts";
 
 /**
  * Ends an order that the system cancelled, and pauses the check that it had started. An order that has ended stays as it
@@ -22,10 +22,13 @@ export function cancelOrder(
     const { db, clock } = context;
     await lockChecks(context, connection.companyId);
     const now = clock.now();
-    const order =
+    const find = () =>
       "orderId" in which
-        ? await findOrder(context, connection, which.orderId)
-        : await findByVendorId(context, connection, which.externalOrderId);
+        ? findOrder(context, connection, which.orderId)
+        : findByVendorId(context, connection, which.externalOrderId);
+    const found = await find();
+    if (found?.candidateId) await lockCandidate(context, found.candidateId);
+    const order = await find();
     if (order && hasEnded(order)) return order;
     const cancelled = { state: "cancelled" as const, endedAt: now, reportDueAt: null };
     if (!order) {

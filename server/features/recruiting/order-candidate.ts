@@ -18,6 +18,7 @@ import { findManager, managerActor } from "#server/platform/guards/find-account.
 import { candidatesFor, jobsFor, requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { OrderRefused } from "./adapter.ts";
 import type { ReceivedOrder } from "./vendors/shapes.ts";
+import { lockCandidate } from "./find-orders.ts";
 import { anyPackage } from "./packages.ts";
 
 /** An order of a recruiting system. The texts are checked here. */
@@ -143,6 +144,7 @@ async function findCandidate(
     .from(visible)
     .where(and(eq(visible.externalSource, source), eq(visible.externalId, id)));
   if (!found) return undefined;
+  await withSystemRole(context, (context) => lockCandidate(context, found.id));
   const candidate = await requireCandidate(context, found.id);
   if (!candidate.jobIsActive) throw new OrderRefused("The candidate's job is archived in Forthright.");
   if (candidate.consentWithdrawnAt)

@@ -8,6 +8,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { publish } from "#server/platform/publish.ts";
 import {
   aCandidate,
   aJob,
@@ -22,6 +23,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import documented from "#tests/stand-ins/examples/greenhouse.json" with { type: "json" };
 import { ashbyAccount, startAshby } from "#tests/stand-ins/ashby.ts";
 import { aRecruitingSystem, basicWith, caller, reportedOrders } from "#tests/recruiting.ts";
@@ -307,6 +309,35 @@ test("a complete order stays complete when it is cancelled, and the check goes o
     body: { results: { update_request: { assessment_status: { value: "Complete" } } } },
   });
   expect((await readOnlyCandidate(app)).outreachPausedAt).toBeNull();
+});
+
+test("a check that completes while its order is cancelled, or while it is ordered again, is complete", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 1 });
+  const orderStates = async () => {
+    const rows = await app.db.select({ state: atsOrders.state }).from(atsOrders).orderBy(atsOrders.createdAt);
+    return rows.map(({ state }) => state);
+  };
+  const { results } = (await ashby.post("assessment.start", aStart())).body;
+  const { id: candidateId } = await readOnlyCandidate(app);
+  const whileItCompletes = async (call: () => Promise<unknown>) => {
+    const completing = await holdTransaction(app, async (context) => {
+      const reported = { started: true as const, complete: 1 };
+      await context.db.update(candidates).set({ reported }).where(eq(candidates.id, candidateId));
+      await publish(context, { type: "outreach.completed", candidateId });
+    });
+    const calling = call();
+    await expect.poll(() => countBlocked(app)).toBe(1);
+    await completing.commit();
+    await calling;
+  };
+  await whileItCompletes(() => ashby.post("assessment.cancel", { assessment_id: results.assessment_id }));
+  expect(await orderStates()).toEqual(["complete"]);
+  await app.db.update(candidates).set({ reported: {} });
+  await whileItCompletes(() => ashby.post("assessment.start", aStart()));
+  expect(await orderStates()).toEqual(["complete", "complete"]);
 });
 
 test("a second check of a candidate whose check is running is refused with a sentence", async ({ app }) => {
