@@ -58,7 +58,7 @@ export function handOverAll(
       .from(jobs)
       .where(eq(jobs.createdBy, memberId))
       .orderBy(asc(jobs.id))
-      .for("update");
+      .for("no key update");
     const jobIds = memberJobs.map(({ id }) => id);
     if (await isCandidate(context, jobIds, email))
       // Without the reason, which owners of the company need not know.

@@ -50,6 +50,8 @@ export function deleteJob(context: ManagerContext, { jobId }: { jobId: string })
   return transaction(context, async (context) => {
     const { db } = context;
     await lockWholeJob(context, jobId);
+    // From now on nobody adds a candidate.
+    await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("update");
     const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
     const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
     await withSystemRole(context, (context) => recordContact(context, ofJob));

@@ -14,6 +14,7 @@ import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { addDoNotContact, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
+import { recordForWebhooks } from "#server/features/webhooks/record-events.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import {
   aCandidate,
@@ -27,6 +28,8 @@ import {
   oneClick,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import type { Client } from "#tests/test-app.ts";
+import { aWebhook } from "#tests/webhooks.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 
 const reactions = {
@@ -48,6 +51,31 @@ test.for(Object.entries(reactions))(
     const outcomes = await actDuringWork(app, candidateId, () => react(app, id), { finish });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect((await storedReviewer(app, id)).status).not.toBe("survey_sent");
+  },
+);
+
+const changesOfJob = {
+  "handing over": ({ manager }: Client, { jobId, memberId }: { jobId: string; memberId: string }) =>
+    manager.jobMembers.handOver({ jobId, memberId, stay: false }),
+  sharing: ({ manager }: Client, { jobId, memberId }: { jobId: string; memberId: string }) =>
+    manager.jobMembers.save({ jobId, memberId, role: "editor" }),
+  deleting: ({ manager }: Client, { jobId }: { jobId: string }) => manager.jobs.delete({ jobId }),
+};
+
+test.for(Object.entries(changesOfJob))(
+  "%s a job waits for an event about a candidate, and neither fails",
+  async ([, change], { app }) => {
+    const owner = await aManager(app);
+    const { id: memberId } = await aManager(app);
+    const { id: jobId } = await aJob(owner);
+    const { id: candidateId } = await aCandidate(owner, jobId);
+    await aWebhook(owner);
+    // A foreign key of the event locks the job.
+    const finish = (db: TestApp["db"]) =>
+      recordForWebhooks({ ...app.context, db }, [{ type: "candidate.created", candidateId, name: "" }]);
+    const act = () => change(owner.browser, { jobId, memberId });
+    const outcomes = await actDuringWork(app, candidateId, act, { finish });
+    expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
   },
 );
 

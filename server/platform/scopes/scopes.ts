@@ -127,10 +127,13 @@ export async function requireJob(scope: ManagerScope, jobId: string, access: Acc
   return job;
 }
 
-/** Locks the job until the transaction ends, so that who shares it does not change meanwhile. */
+/**
+ * Locks the job until the transaction ends, so that who shares it does not change meanwhile. Foreign keys still find it:
+ * a transaction that has locked a candidate may add rows below the job.
+ */
 export async function lockJob(scope: ManagerScope, jobId: string, access: Access) {
   await requireJob(scope, jobId, access);
-  await scope.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("update");
+  await scope.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("no key update");
   // Someone else may have changed it while this waited.
   return requireJob(scope, jobId, access);
 }
