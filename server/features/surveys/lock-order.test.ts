@@ -79,6 +79,22 @@ test.for(Object.entries(changesOfJob))(
   },
 );
 
+test("a change finds a candidate who is moved while it waits, and no reviewer of one who is deleted", async ({
+  app,
+}) => {
+  const { manager, candidateId, key } = await aReviewer(app, { status: "identified" });
+  const { id: jobId } = await aJob(manager);
+  const { outreach, reviewers: calls } = manager.browser.manager;
+  const isCandidate = eq(candidates.id, candidateId);
+  const pause = () => outreach.pause({ candidateId, paused: true });
+  const move = (db: TestApp["db"]) => db.update(candidates).set({ jobId }).where(isCandidate);
+  expect(await actDuringWork(app, candidateId, pause, { finish: move })).toEqual(["fulfilled", "fulfilled"]);
+  let failure: unknown;
+  const remind = () => calls.remind({ reviewerKey: key }).catch((error: unknown) => (failure = error));
+  await actDuringWork(app, candidateId, remind, { finish: (db) => db.delete(candidates).where(isCandidate) });
+  expect(failure).toMatchObject({ code: "REVIEWER_NOT_FOUND" });
+});
+
 test("a candidate can stop e-mails by header and page at the same moment", async ({ app }) => {
   const { id, stop, hash } = await aMailedCandidate(app);
   const outcomes = await actDuringWork(app, id, stop, {

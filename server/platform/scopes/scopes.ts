@@ -5,7 +5,7 @@ import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { AppError, requireFound } from "#server/platform/errors.ts";
+import { AppError, isAppError, requireFound } from "#server/platform/errors.ts";
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 /** A signed-in manager, or the system when it notifies one. */
@@ -95,27 +95,32 @@ export function refuseRole(role: JobRole, access: Access) {
 
 /** Locks the candidate until the transaction ends, so that changes to a candidate happen one after the other. */
 export async function lockCandidateTo(access: "edit" | "own", context: ManagerContext, candidateId: string) {
+  const isCandidate = eq(candidates.id, candidateId);
+  await context.db.select({ id: candidates.id }).from(candidates).where(isCandidate).for("update");
+  // Read once it is locked: while this waited, someone may have moved it to another job.
   const [row] = await context.db
     .select({ candidate: readableColumns, isActive: jobs.isActive, role: jobMembers.role })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(jobMembers, isMember(context, "read"))
-    .where(eq(candidates.id, candidateId))
-    .for("update", { of: candidates });
+    .where(isCandidate);
   const { candidate, isActive, role } = requireFound(row, "CANDIDATE_NOT_FOUND");
   refuseRole(role, access);
   if (!isActive) throw new AppError("JOB_ARCHIVED");
   return candidate;
 }
 
-/** Locks a reviewer's candidate. */
+/** Locks a reviewer's candidate. Someone who deletes the candidate meanwhile deletes the reviewer, too. */
 export async function lockCandidateOf(context: ManagerContext, reviewerKey: string) {
   const visibleReviewers = reviewersFor(context);
   const [row] = await context.db
     .select({ candidateId: visibleReviewers.candidateId })
     .from(visibleReviewers)
     .where(eq(visibleReviewers.key, reviewerKey));
-  return lockCandidateTo("edit", context, requireFound(row, "REVIEWER_NOT_FOUND").candidateId);
+  const { candidateId } = requireFound(row, "REVIEWER_NOT_FOUND");
+  return lockCandidateTo("edit", context, candidateId).catch((error: unknown) => {
+    throw isAppError(error, "CANDIDATE_NOT_FOUND") ? new AppError("REVIEWER_NOT_FOUND") : error;
+  });
 }
 
 /** A job in which the manager may do this. */
