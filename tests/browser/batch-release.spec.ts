@@ -73,6 +73,13 @@ test("with batch release the candidate's page shows only released answers", asyn
   await accessible(page);
   await page.keyboard.press("Escape");
   await checkLooks(page);
+  await test.step("on a phone the card of an answer has the whole row", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const row = page.getByRole("region", { name: "Answers" }).locator("div:has(> h3)").first();
+    const share = () =>
+      row.evaluate((element) => element.querySelector("span")!.offsetWidth / element.clientWidth);
+    await expect.poll(share).toBe(1);
+  });
 });
 
 test("with too few answers the page says what can be done", async ({ app, page, openAs }) => {
