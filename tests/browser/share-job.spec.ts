@@ -286,6 +286,23 @@ test("jobs are filtered by whose they are, once a colleague shares one", async (
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
+test("an owner without successors reads how to get one", async ({ app, page, openAs }) => {
+  const owner = await aManager(app);
+  await aJob(owner);
+  await openAs(owner, "/company");
+  const actions = page.getByRole("button", { name: "Actions: Morgan Lee" });
+  await actions.press("Enter");
+  await page.getByRole("menuitem", { name: "Hand over jobs" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Hand over the jobs of Morgan Lee" });
+  await expect(dialog).toContainText("No other active member can take them over.");
+  await expect(dialog).toContainText("Invite or reactivate a hiring manager first.");
+  const close = dialog.getByRole("button", { name: "Close" }).last();
+  await expect(close).toBeFocused();
+  await close.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(actions).toBeFocused();
+});
+
 test("an owner gives the jobs of a deactivated member to another one", async ({ app, page, openAs }) => {
   const { owner, kim, noor } = await aTeam(app);
   await aJob(kim, { title: "Baker" });

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import type { Colleague } from "#contract/job-members.ts";
 import type { Member } from "#contract/members.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
-import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { ButtonBar, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { type ColleagueSearch, ColleagueSelect } from "./colleague-select.tsx";
@@ -38,7 +38,23 @@ function HandOverAll(props: HandOverAllFormProps) {
   const newOwners = useQuery({ queryKey: [...key, ""], queryFn: () => find("") });
   // The form is there from the start, so that the dialog can focus its field.
   if (newOwners.data?.length !== 0) return <HandOverAllForm {...props} />;
-  return <Text size="sm">No other active member can take them over.</Text>;
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        No other active member can take them over. Invite or reactivate a hiring manager first.
+      </Text>
+      <ButtonBar>
+        <Button
+          variant="default"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that had the focus is gone
+          autoFocus
+          onClick={props.onClose}
+        >
+          Close
+        </Button>
+      </ButtonBar>
+    </Stack>
+  );
 }
 
 interface HandOverAllFormProps {
