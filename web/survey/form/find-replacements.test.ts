@@ -21,7 +21,7 @@ test.each([
   ["They ran the Apollo project well.", "They ran the project well."],
   ["They ran project Apollo well.", "They ran a project well."],
   ["At Acme they were calm.", "At the company they were calm."],
-  ["At Initech they were calm.", "At another company they were calm."],
+  ["At Initech they were calm.", "At a company they were calm."],
 ])("'%s' can be replaced by '%s'", (text, replaced) => {
   expect(general(text)).toBe(replaced);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { barestCard } from "#contract/cards.ts";
 import { fingerprint } from "#contract/survey-rules.ts";
-import { identifyingHint } from "./identifying.ts";
+import { findReplacements, identifyingHint } from "./identifying.ts";
 import { processorMs } from "#tests/processor-time.ts";
 
 const kim = {
@@ -27,7 +27,7 @@ test.each([
   ["On 2019-03-12 we shipped.", "a date (“2019-03-12”)"],
   ["It was 12.3.2019.", "a date (“12.3.2019”)"],
   ["Since 2019 they lead.", "a date (“2019”)"],
-  ["We went to SIEBEN & SOHNE together.", "where else they worked (“SIEBEN & SOHNE”)"],
+  ["We went to SIEBEN & SOHNE together.", "where they worked (“SIEBEN & SOHNE”)"],
 ])("the text '%s' identifies its writer", (text, clue) => {
   expect(identifyingHint(text, kim, question)).toContain(clue);
 });
@@ -41,6 +41,16 @@ test.each([
   "",
 ])("the text '%s' does not identify its writer", (text) => {
   expect(identifyingHint(text, kim, question)).toBeNull();
+});
+
+test("the shared employer in another spelling is not called another one", () => {
+  const atAcme = { ...kim, employer: "Acme, Inc.", elsewhere: [fingerprint("acme")] };
+  expect(identifyingHint("At Acme they were calm.", atAcme, question)).toContain(
+    ": where they worked (“Acme”).",
+  );
+  expect(findReplacements("At Acme they were calm.", atAcme, question)).toEqual([
+    { found: "Acme", instead: "a company" },
+  ]);
 });
 
 test("a name in the question identifies nobody, but a name that the question asks for does", () => {

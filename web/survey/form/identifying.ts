@@ -1,7 +1,10 @@
 import { findNameByFingerprint } from "#contract/survey-rules.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 
-/** The candidate's employers: the one shared with the writer by its name, others by fingerprints. */
+/**
+ * The candidate's employers: the one shared with the writer by its name, others by fingerprints. Another spelling of the
+ * shared one is among the others: 'Acme' for 'Acme, Inc.'.
+ */
 export interface Employers {
   employer?: string | null;
   elsewhere?: number[];
@@ -54,7 +57,7 @@ export function identifyingHint(
     ownName(text, name),
     ownAddress(text, email),
     employer ? quote("where you worked together", nameIn(employer).exec(text)?.[0]) : null,
-    quote("where else they worked", findNameByFingerprint(text, elsewhere)),
+    quote("where they worked", findNameByFingerprint(text, elsewhere)),
     quote("a team or a project", nameOfUndertaking(text, question)),
     ...clues.map(([what, pattern]) => quote(what, pattern.exec(text)?.[0])),
   ];
@@ -143,7 +146,7 @@ export function findReplacements(
   const all: typeof patterns = [
     ...patterns,
     ...(employer ? [[nameIn(employer), "the company"] satisfies Pattern] : []),
-    ...(elsewhereNamed ? [[nameIn(elsewhereNamed), "another company"] satisfies Pattern] : []),
+    ...(elsewhereNamed ? [[nameIn(elsewhereNamed), "a company"] satisfies Pattern] : []),
   ];
   const named = undertakingPatterns.filter(
     ([pattern]) => !isNamedIn(question, pattern.exec(text)?.[0] ?? ""),
