@@ -102,6 +102,15 @@ test("a file is previewed and imported; a second import changes nothing", async 
   await expect(fact(page, "Unchanged2")).toBeVisible();
   expect(await app.db.select().from(directoryEmployments)).toEqual(before);
   await expect(fact(page, "Last import")).toHaveText("Last import21 Nov 2026");
+
+  await test.step("a file of which every row is rejected was not imported", async () => {
+    await page.getByRole("button", { name: "Import another file" }).click();
+    const row = "Kim Doe,nobody,Acme,Cook,2018-01,2020-05";
+    await chooseFile(page, csv(`name,email,company,position,start,end\n${row}`, "bad.csv"));
+    await importButton(page).click();
+    await expect(fact(page, "Rejected1")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "bad.csv was not imported" })).toBeVisible();
+  });
 });
 
 /** All employments in the directory, by the person's name. */

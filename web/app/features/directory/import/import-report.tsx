@@ -20,15 +20,15 @@ interface ImportReportProps {
 }
 
 export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: ImportReportProps) {
-  const isEmpty = tally.added + tally.updated + tally.unchanged + tally.rejected === 0;
+  const imported = tally.added + tally.updated + tally.unchanged;
   const counts = Object.entries({
     Added: tally.added,
     Updated: tally.updated,
     Unchanged: tally.unchanged,
     Rejected: tally.rejected,
   });
-  const failure = isEmpty ? "was not imported" : "was imported in part";
-  const outcome = problem ? failure : "has been imported";
+  const success = problem ? "was imported in part" : "has been imported";
+  const outcome = imported === 0 ? "was not imported" : success;
   return (
     <Stack gap="md">
       <StepHeading>
