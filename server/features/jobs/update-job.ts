@@ -8,7 +8,7 @@ import { transaction, withSystemRole } from "#server/platform/db/transaction.ts"
 import { AppError } from "#server/platform/errors.ts";
 import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockWholeJob, refuseRole } from "#server/platform/scopes/scopes.ts";
+import { lockWholeJob, refuseNewCandidates, refuseRole } from "#server/platform/scopes/scopes.ts";
 import { withIds } from "#server/features/templates/question-ids.ts";
 import { selectJob } from "./jobs.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
@@ -50,8 +50,7 @@ export function deleteJob(context: ManagerContext, { jobId }: { jobId: string })
   return transaction(context, async (context) => {
     const { db } = context;
     await lockWholeJob(context, jobId);
-    // From now on nobody adds a candidate.
-    await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("update");
+    await refuseNewCandidates(context, jobId);
     const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
     const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
     await withSystemRole(context, (context) => recordContact(context, ofJob));

@@ -150,6 +150,11 @@ export async function lockWholeJob(scope: ManagerScope, jobId: string) {
   return job;
 }
 
+/** Until the transaction ends nobody adds a candidate. The caller has locked the job's candidates. */
+export async function refuseNewCandidates({ db }: Pick<ManagerScope, "db">, jobId: string) {
+  await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("update");
+}
+
 /** Locks them in the order of their ids, like every transaction. The caller has locked the job. */
 export async function lockCandidatesOfJob({ db }: Pick<ManagerScope, "db">, jobId: string) {
   await db
