@@ -157,6 +157,8 @@ export const errorCodes = {
     "Viewers of your company can only be readers. Ask an owner to change their role first.",
   ),
   MEMBER_IS_CANDIDATE: failure(409, "This colleague is a candidate for this job."),
+  // Without the reason, which owners of the company need not know.
+  CANNOT_TAKE_JOBS: failure(409, "This colleague cannot take all of these jobs. Choose someone else."),
   ALREADY_JOB_OWNER: failure(409, "They already own this job."),
   JOB_ARCHIVED: failure(409, "Please unarchive the job first before making changes."),
   JOB_CHANGED: failure(

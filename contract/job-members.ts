@@ -80,7 +80,7 @@ export const managerJobMembers = oc.tag("Jobs").router({
         "MEMBER_NOT_FOUND",
         "ALREADY_JOB_OWNER",
         "VIEWERS_ONLY_READ",
-        "MEMBER_IS_CANDIDATE",
+        "CANNOT_TAKE_JOBS",
       ),
     ),
 });

@@ -60,11 +60,7 @@ export function handOverAll(
       .orderBy(asc(jobs.id))
       .for("no key update");
     const jobIds = memberJobs.map(({ id }) => id);
-    if (await isCandidate(context, jobIds, email))
-      // Without the reason, which owners of the company need not know.
-      throw new AppError("MEMBER_IS_CANDIDATE", {
-        message: "This colleague cannot take all of these jobs. Choose someone else.",
-      });
+    if (await isCandidate(context, jobIds, email)) throw new AppError("CANNOT_TAKE_JOBS");
     for (const { id: jobId, title } of memberJobs) {
       await lockCandidatesOfJob(context, jobId);
       await changeOwner(context, { jobId, from: memberId, to: toId, stay: false });
