@@ -215,7 +215,7 @@ test("after any event, nothing that a manager, an admin's audit log, a log or th
   expect(places["a mail to the manager"].includes("Robin Vale")).toBe(true);
   // The time of day could help to identify who answered.
   for (const word of ["2026-11-22T13:37", "conflict"]) expect(answers.includes(word), word).toBe(false);
-}, 120_000);
+});
 
 test("about reviewers and their answers a manager sees days, never the time of day", async ({ app }) => {
   const world = await aWorld(app);

@@ -53,7 +53,7 @@ test("a candidate never gets a survey about themself, however the directory writ
   await run();
   await pressAll();
   expect(contactedEmails().toSorted()).toEqual(await addressesOf(app, others));
-}, 120_000);
+});
 
 test("a candidate named by a manager or as their own referee gets no survey, and nobody learns it", async ({
   app,
