@@ -171,8 +171,8 @@ export async function identifyAgain(
 }
 
 /**
- * Before the cards of those whom nobody chose are built again: they are the others whom the card of a chosen reviewer fits.
- * None of them is contacted by name any more, because then the answer to that card would not be theirs.
+ * Marks the others who share a card with a chosen reviewer, before their cards are built again and look different. Nobody
+ * contacts them by name any more: that would show that the survey sent to the shared card was not theirs.
  */
 export async function saveLookAlikes(
   { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
