@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { aJob, aManager, chooseSettings } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { addJobs } from "#tests/many-rows.ts";
@@ -97,7 +96,6 @@ test("a manager's settings do not affect another's", async ({ app }) => {
 test("a manager with 1,500 active jobs saves a setting for each", async ({ app }) => {
   const manager = await aManager(app);
   await addJobs(app, manager.id, 1_500);
-  await app.db.execute(sql`analyze jobs`);
   const { notifications } = manager.browser.manager;
   await chooseSettings(manager, { settingsMode: "per_job", jobs: [] });
   const saved = await notifications.settings();
