@@ -3,11 +3,11 @@ import {
   adminOnly,
   adminSigningIn,
   clearBrowser,
-  companyOwnerOnly,
+  companyOwnerAsSystem,
   confirmed,
-  inviterOnly,
+  inviterAsSystem,
   managerSigningIn,
-  ownAccountOnly,
+  ownAccountAsSystem,
   run,
   secretIn,
   setCookies,
@@ -74,46 +74,46 @@ export const managerManagers = {
     clearBrowser(context, await context.realms.manager.signOut(context.caller.cookie));
     return { signedOut: true };
   }),
-  account: ownAccountOnly.managers.account.handler(run(readAccount)),
-  saveAccount: ownAccountOnly.managers.saveAccount.handler(run(saveAccount)),
-  changePassword: ownAccountOnly
+  account: ownAccountAsSystem.managers.account.handler(run(readAccount)),
+  saveAccount: ownAccountAsSystem.managers.saveAccount.handler(run(saveAccount)),
+  changePassword: ownAccountAsSystem
     .use(confirmed)
     .managers.changePassword.handler(async ({ context, input }) => {
       setCookies(context, await changePassword(context, input));
       return { changed: true };
     }),
-  sessions: ownAccountOnly.managers.sessions.handler(run(listSessions)),
-  endSession: ownAccountOnly.managers.endSession.handler(run(endSession)),
-  signOutEverywhere: ownAccountOnly.managers.signOutEverywhere.handler(async ({ context }) => {
+  sessions: ownAccountAsSystem.managers.sessions.handler(run(listSessions)),
+  endSession: ownAccountAsSystem.managers.endSession.handler(run(endSession)),
+  signOutEverywhere: ownAccountAsSystem.managers.signOutEverywhere.handler(async ({ context }) => {
     clearBrowser(context, await signOutEverywhere(context));
     return { signedOut: true };
   }),
 };
 
 export const managerMembers = {
-  list: ownAccountOnly.members.list.handler(run(listMembers)),
-  invite: inviterOnly.members.invite.handler(run(inviteMember)),
-  sendInvitation: inviterOnly.members.sendInvitation.handler(run(sendMemberInvitation)),
-  revokeInvitation: inviterOnly.members.revokeInvitation.handler(run(revokeMemberInvitation)),
-  changeRole: companyOwnerOnly.members.changeRole.handler(run(members.changeRole)),
-  setActive: companyOwnerOnly.members.setActive.handler(run(members.setMemberActive)),
-  leave: ownAccountOnly.members.leave.handler(async ({ context }) => {
+  list: ownAccountAsSystem.members.list.handler(run(listMembers)),
+  invite: inviterAsSystem.members.invite.handler(run(inviteMember)),
+  sendInvitation: inviterAsSystem.members.sendInvitation.handler(run(sendMemberInvitation)),
+  revokeInvitation: inviterAsSystem.members.revokeInvitation.handler(run(revokeMemberInvitation)),
+  changeRole: companyOwnerAsSystem.members.changeRole.handler(run(members.changeRole)),
+  setActive: companyOwnerAsSystem.members.setActive.handler(run(members.setMemberActive)),
+  leave: ownAccountAsSystem.members.leave.handler(async ({ context }) => {
     clearBrowser(context, await members.leaveCompany(context));
     return { left: true };
   }),
-  resetSecondFactor: companyOwnerOnly
+  resetSecondFactor: companyOwnerAsSystem
     .use(confirmed)
     .members.resetSecondFactor.handler(run(members.resetMembersSecondFactor)),
-  requireSecondFactor: companyOwnerOnly
+  requireSecondFactor: companyOwnerAsSystem
     .use(confirmed)
     .members.requireSecondFactor.handler(run(members.requireSecondFactor)),
 };
 
 const managerAdding = managerSigningIn.use(addingSecondFactor).use(confirmed).secondFactor;
-const managerChanging = ownAccountOnly.use(confirmed).secondFactor;
+const managerChanging = ownAccountAsSystem.use(confirmed).secondFactor;
 
 export const managerSecondFactor = {
-  read: ownAccountOnly.secondFactor.read.handler(run(secondFactor.readSecondFactor)),
+  read: ownAccountAsSystem.secondFactor.read.handler(run(secondFactor.readSecondFactor)),
   verify: managerSigningIn.secondFactor.verify.handler(run(verifySecondFactor.verifyCode)),
   useRecoveryCode: managerSigningIn.secondFactor.useRecoveryCode.handler(
     run(verifySecondFactor.useRecoveryCode),
@@ -125,7 +125,7 @@ export const managerSecondFactor = {
   newRecoveryCodes: managerChanging.newRecoveryCodes.handler(run(secondFactor.replaceRecoveryCodes)),
   startPasskey: managerAdding.startPasskey.handler(run(secondFactor.startPasskey)),
   addPasskey: managerAdding.addPasskey.handler(run(secondFactor.addPasskey)),
-  renamePasskey: ownAccountOnly.secondFactor.renamePasskey.handler(run(secondFactor.renamePasskey)),
+  renamePasskey: ownAccountAsSystem.secondFactor.renamePasskey.handler(run(secondFactor.renamePasskey)),
   removePasskey: managerChanging.removePasskey.handler(run(secondFactor.removePasskey)),
 };
 

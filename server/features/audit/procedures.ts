@@ -1,5 +1,5 @@
 import { linkNext } from "#server/platform/cursors.ts";
-import { adminOnly, managerOnly, run } from "#server/platform/guards/guards.ts";
+import { adminOnly, managerInRole, run } from "#server/platform/guards/guards.ts";
 import { exportAuditLog } from "./export-audit-log.ts";
 import { listActivity } from "./list-activity.ts";
 import { listAuditLog, listActors } from "./list-audit-log.ts";
@@ -18,7 +18,7 @@ export const adminAuditLog = {
 };
 
 export const managerActivity = {
-  list: managerOnly.activity.list.handler(async ({ context, input }) => {
+  list: managerInRole.activity.list.handler(async ({ context, input }) => {
     const list = await listActivity(context, input);
     const { candidateId, ...query } = input;
     linkNext(context, `/candidates/${candidateId}/activity`, query, list.nextCursor);

@@ -1,16 +1,16 @@
 import { linkNext } from "#server/platform/cursors.ts";
-import { managerOnly, run, writerOnly } from "#server/platform/guards/guards.ts";
+import { managerInRole, run, writerInRole } from "#server/platform/guards/guards.ts";
 import { listChecks, pauseCheck, readCheck } from "./checks.ts";
 import { startCheck } from "./start-check.ts";
 
 export const managerChecks = {
-  start: writerOnly.checks.start.handler(run(startCheck)),
-  list: managerOnly.checks.list.handler(async ({ context, input }) => {
+  start: writerInRole.checks.start.handler(run(startCheck)),
+  list: managerInRole.checks.list.handler(async ({ context, input }) => {
     const list = await listChecks(context, input);
     linkNext(context, "/checks", input, list.nextCursor);
     return list;
   }),
-  get: managerOnly.checks.get.handler(run(readCheck)),
-  pause: writerOnly.checks.pause.handler(({ context, input }) => pauseCheck(context, input, true)),
-  resume: writerOnly.checks.resume.handler(({ context, input }) => pauseCheck(context, input, false)),
+  get: managerInRole.checks.get.handler(run(readCheck)),
+  pause: writerInRole.checks.pause.handler(({ context, input }) => pauseCheck(context, input, true)),
+  resume: writerInRole.checks.resume.handler(({ context, input }) => pauseCheck(context, input, false)),
 };

@@ -1,9 +1,9 @@
-import { managerOnly, run } from "#server/platform/guards/guards.ts";
+import { managerInRole, run } from "#server/platform/guards/guards.ts";
 import { addComment, editComment, listComments, removeComment } from "./comments.ts";
 
 export const managerComments = {
-  list: managerOnly.comments.list.handler(run(listComments)),
-  add: managerOnly.comments.add.handler(run(addComment)),
-  edit: managerOnly.comments.edit.handler(run(editComment)),
-  remove: managerOnly.comments.remove.handler(run(removeComment)),
+  list: managerInRole.comments.list.handler(run(listComments)),
+  add: managerInRole.comments.add.handler(run(addComment)),
+  edit: managerInRole.comments.edit.handler(run(editComment)),
+  remove: managerInRole.comments.remove.handler(run(removeComment)),
 };

@@ -1,10 +1,10 @@
 import {
   adminOnly,
   candidateOnly,
-  managerOnly,
+  managerInRole,
   run,
   secretIn,
-  writerOnly,
+  writerInRole,
 } from "#server/platform/guards/guards.ts";
 import { addText, listTexts } from "./consent-texts.ts";
 import { openPortal } from "./candidate-portal.ts";
@@ -50,10 +50,10 @@ export const candidatePreferences = {
 };
 
 export const managerPortal = {
-  unasked: managerOnly.participation.unasked.handler(run(readNotContacted)),
-  askUnasked: writerOnly.participation.askUnasked.handler(run(inviteNotContacted)),
-  preview: managerOnly.participation.preview.handler(run(previewInvitation)),
-  ask: writerOnly.participation.ask.handler(run(contactCandidate)),
+  unasked: managerInRole.participation.unasked.handler(run(readNotContacted)),
+  askUnasked: writerInRole.participation.askUnasked.handler(run(inviteNotContacted)),
+  preview: managerInRole.participation.preview.handler(run(previewInvitation)),
+  ask: writerInRole.participation.ask.handler(run(contactCandidate)),
 };
 
 export const adminPortal = {

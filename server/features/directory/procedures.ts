@@ -1,5 +1,5 @@
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { adminOnly, managerOnly, run } from "#server/platform/guards/guards.ts";
+import { adminOnly, managerInRole, run } from "#server/platform/guards/guards.ts";
 import { checkRows } from "./check-rows.ts";
 import { deletePerson } from "./delete-person.ts";
 import { dismissDuplicate, listDuplicates } from "./duplicates.ts";
@@ -11,7 +11,7 @@ import { searchPeople } from "./search-people.ts";
 import { suggestCompanies } from "./suggest-companies.ts";
 
 export const managerDirectory = {
-  suggestCompanies: managerOnly.directory.suggestCompanies.handler(({ context, input }) =>
+  suggestCompanies: managerInRole.directory.suggestCompanies.handler(({ context, input }) =>
     withSystemRole(context, (context) =>
       suggestCompanies(context, { ...input, companyId: context.manager.companyId }),
     ),

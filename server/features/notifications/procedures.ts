@@ -1,10 +1,10 @@
 import {
   adminOnly,
   managerInSteps,
-  managerOnly,
+  managerInRole,
   run,
   visitorOnly,
-  writerOnly,
+  writerInRole,
 } from "#server/platform/guards/guards.ts";
 import { readNextDigests } from "./next-digests.ts";
 import { dismissNotices, listNotices } from "./notices.ts";
@@ -15,8 +15,8 @@ import { emailJsConfig, readSettings, saveSettings } from "./settings.ts";
 import { testWeeklyDigest } from "./test-weekly-digest.ts";
 
 export const managerNotices = {
-  list: managerOnly.attention.list.handler(run(listNotices)),
-  dismiss: writerOnly.attention.dismiss.handler(run(dismissNotices)),
+  list: managerInRole.attention.list.handler(run(listNotices)),
+  dismiss: writerInRole.attention.dismiss.handler(run(dismissNotices)),
 };
 
 export const visitorNotifications = {
@@ -28,10 +28,10 @@ export const adminNotifications = {
 };
 
 export const managerNotifications = {
-  settings: managerOnly.notifications.settings.handler(run(readSettings)),
-  saveSettings: managerOnly.notifications.saveSettings.handler(run(saveSettings)),
-  nextDigests: managerOnly.notifications.nextDigests.handler(run(readNextDigests)),
+  settings: managerInRole.notifications.settings.handler(run(readSettings)),
+  saveSettings: managerInRole.notifications.saveSettings.handler(run(saveSettings)),
+  nextDigests: managerInRole.notifications.nextDigests.handler(run(readNextDigests)),
   sendDigest: managerInSteps.notifications.sendDigest.handler(run(sendOwnDigest)),
-  digestPause: managerOnly.notifications.digestPause.handler(run(readPause)),
-  resumeDigests: managerOnly.notifications.resumeDigests.handler(run(resumeDigests)),
+  digestPause: managerInRole.notifications.digestPause.handler(run(readPause)),
+  resumeDigests: managerInRole.notifications.resumeDigests.handler(run(resumeDigests)),
 };

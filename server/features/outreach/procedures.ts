@@ -4,10 +4,10 @@ import { removeReviewer } from "#server/features/reviewers/remove-reviewer.ts";
 import {
   adminOnly,
   companyOwnerInRole,
-  managerOnly,
+  managerInRole,
   run,
   writerInSteps,
-  writerOnly,
+  writerInRole,
 } from "#server/platform/guards/guards.ts";
 import { changeOutreach, pauseOutreach, saveConsentNote, startOutreach } from "./change-outreach.ts";
 import { readCompanyRules, saveCompanyRules } from "./company-rules.ts";
@@ -22,19 +22,19 @@ export const adminDeliveries = {
 };
 
 export const managerOutreach = {
-  change: writerOnly.outreach.change.handler(run(changeOutreach)),
-  start: writerOnly.outreach.start.handler(run(startOutreach)),
-  pause: writerOnly.outreach.pause.handler(run(pauseOutreach)),
-  saveConsentNote: writerOnly.outreach.saveConsentNote.handler(run(saveConsentNote)),
-  companyRules: managerOnly.outreach.companyRules.handler(run(readCompanyRules)),
+  change: writerInRole.outreach.change.handler(run(changeOutreach)),
+  start: writerInRole.outreach.start.handler(run(startOutreach)),
+  pause: writerInRole.outreach.pause.handler(run(pauseOutreach)),
+  saveConsentNote: writerInRole.outreach.saveConsentNote.handler(run(saveConsentNote)),
+  companyRules: managerInRole.outreach.companyRules.handler(run(readCompanyRules)),
   saveCompanyRules: companyOwnerInRole.outreach.saveCompanyRules.handler(run(saveCompanyRules)),
 };
 
 export const managerReviewers = {
-  correct: writerOnly.reviewers.correct.handler(run(correctReviewer)),
-  remove: writerOnly.reviewers.remove.handler(run(removeReviewer)),
-  remind: writerOnly.reviewers.remind.handler(run(requestReminder)),
-  preview: managerOnly.reviewers.preview.handler(run(previewSurvey)),
-  add: writerOnly.reviewers.add.handler(run(addReviewer)),
+  correct: writerInRole.reviewers.correct.handler(run(correctReviewer)),
+  remove: writerInRole.reviewers.remove.handler(run(removeReviewer)),
+  remind: writerInRole.reviewers.remind.handler(run(requestReminder)),
+  preview: managerInRole.reviewers.preview.handler(run(previewSurvey)),
+  add: writerInRole.reviewers.add.handler(run(addReviewer)),
   sendSurvey: writerInSteps.reviewers.sendSurvey.handler(run(sendSurvey)),
 };

@@ -6,11 +6,11 @@ import {
   confirmed,
   guestOnly,
   managerInSteps,
-  managerOnly,
+  managerInRole,
   run,
   secretIn,
   writerInSteps,
-  writerOnly,
+  writerInRole,
 } from "#server/platform/guards/guards.ts";
 import { attachment, renderComparison, renderReport } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
@@ -49,19 +49,19 @@ export const managerReports = {
     context.resHeaders?.set("content-disposition", attachment(fileNameOf("answers", title, extension)));
     return answers;
   }),
-  shares: managerOnly.reports.shares.handler(run(listShares)),
+  shares: managerInRole.reports.shares.handler(run(listShares)),
   share: writerInSteps.use(confirmed).reports.share.handler(run(shareReport)),
-  revokeShare: writerOnly.reports.revokeShare.handler(run(revokeShare)),
+  revokeShare: writerInRole.reports.revokeShare.handler(run(revokeShare)),
   pdf: managerInSteps.reports.pdf.handler(async ({ context, input }) =>
     download(context, await renderReport(context, input)),
   ),
   comparisonPdf: managerInSteps.reports.comparisonPdf.handler(async ({ context, input }) =>
     download(context, await renderComparison(context, input)),
   ),
-  logo: managerOnly.reports.logo.handler(run(showLogo)),
+  logo: managerInRole.reports.logo.handler(run(showLogo)),
   saveLogo: companyOwnerInSteps.reports.saveLogo.handler(run(saveLogo)),
-  compare: managerOnly.reports.compare.handler(run(readComparison)),
-  read: managerOnly.reports.read.handler(run(readReport)),
+  compare: managerInRole.reports.compare.handler(run(readComparison)),
+  read: managerInRole.reports.read.handler(run(readReport)),
 };
 
 /** Browsers save the file under its name. */

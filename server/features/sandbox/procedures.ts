@@ -1,7 +1,7 @@
-import { companyOwnerOnly, run } from "#server/platform/guards/guards.ts";
+import { companyOwnerAsSystem, run } from "#server/platform/guards/guards.ts";
 import { emptySandbox, readSandbox } from "./empty-sandbox.ts";
 
 export const managerSandbox = {
-  read: companyOwnerOnly.sandbox.read.handler(run(readSandbox)),
-  empty: companyOwnerOnly.sandbox.empty.handler(run(emptySandbox)),
+  read: companyOwnerAsSystem.sandbox.read.handler(run(readSandbox)),
+  empty: companyOwnerAsSystem.sandbox.empty.handler(run(emptySandbox)),
 };

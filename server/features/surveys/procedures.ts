@@ -1,12 +1,12 @@
 import { refuseUnknownSurvey } from "#server/features/reviewers/link-state.ts";
 import {
   adminOnly,
-  managerOnly,
+  managerInRole,
   reviewerOnly,
   run,
   secretIn,
   textIn,
-  writerOnly,
+  writerInRole,
 } from "#server/platform/guards/guards.ts";
 import { declineSurvey, nameOthers, objectForGood } from "./decline-survey.ts";
 import { openSurvey } from "./open-survey.ts";
@@ -25,7 +25,7 @@ import { unsubscribe } from "./unsubscribe.ts";
 import { withdrawResponse } from "./withdraw-response.ts";
 
 export const managerSignals = {
-  markSeen: writerOnly.signals.markSeen.handler(run(markSignalsSeen)),
+  markSeen: writerInRole.signals.markSeen.handler(run(markSignalsSeen)),
 };
 
 export const adminSurveyTests = {
@@ -59,7 +59,7 @@ export const reviewerSurveys = {
 };
 
 export const managerSurveys = {
-  response: managerOnly.surveys.response.handler(run(readResponse)),
-  mark: writerOnly.surveys.mark.handler(run(markAnswer)),
-  rate: writerOnly.surveys.rate.handler(run(rateResponse)),
+  response: managerInRole.surveys.response.handler(run(readResponse)),
+  mark: writerInRole.surveys.mark.handler(run(markAnswer)),
+  rate: writerInRole.surveys.rate.handler(run(rateResponse)),
 };

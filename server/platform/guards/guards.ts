@@ -156,7 +156,12 @@ function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {
 /** Joins the features' procedures, which already have their guards. */
 export const everybody = implement(contract).$context<RequestContext>();
 
-// Guards belong to realms, not to procedures, so that they decide before any input is validated.
+// Guards belong to realms, not to procedures, so that they decide before any input is validated. A manager's guard says
+// in its name with which rights of the database its use cases run:
+// - `InRole`: one transaction in the manager's role, which sees that manager's rows and granted columns only;
+// - `InSteps`: the use case opens such transactions itself, and has the system's rights outside of them;
+// - `AsSystem`: the system's rights. The use case itself must ask for no other company's rows.
+// All others run with the system's rights, too.
 const realms = everybody.use(handleErrors).use(idempotent);
 
 export const visitorOnly = realms.visitor;
@@ -193,14 +198,14 @@ const complete = os
     return next();
   });
 
-/** For managers' own accounts. The manager's role cannot read accounts, so the use case has the system's rights. */
-export const ownAccountOnly = managerSigningIn.use(complete);
+/** For managers' own accounts, which the manager's role cannot read. */
+export const ownAccountAsSystem = managerSigningIn.use(complete);
 
 /**
  * For use cases that wait for something a transaction must not wait for: mail, a PDF, a password hash, a download. They
- * open the manager's transactions themselves, with `withManagerRole`. Outside of these they have the system's rights.
+ * open the manager's transactions with `withManagerRole`.
  */
-export const managerInSteps = ownAccountOnly.use(async ({ context, procedure, next }, input) => {
+export const managerInSteps = ownAccountAsSystem.use(async ({ context, procedure, next }, input) => {
   await resolveExternalIds(context, input);
   // A call that only reads is simply repeated.
   const idempotentCall = procedure["~orpc"].route.method === "GET" ? undefined : context.idempotentCall;
@@ -239,21 +244,21 @@ const refuseAllButOwners = managerGuard.middleware(({ context, next }) => {
 });
 
 /** For reading, and for what concerns only the caller. */
-export const managerOnly = managerInSteps.use(inManagerRole);
+export const managerInRole = managerInSteps.use(inManagerRole);
 
 /** For anything that changes the company's data or starts work: viewers only read. */
 export const writerInSteps = managerInSteps.use(refuseViewers);
-export const writerOnly = writerInSteps.use(inManagerRole);
+export const writerInRole = writerInSteps.use(inManagerRole);
 
 /** For the company's rules. */
 export const companyOwnerInSteps = managerInSteps.use(refuseAllButOwners);
 export const companyOwnerInRole = companyOwnerInSteps.use(inManagerRole);
 
-/** For owners who change members of their company. Like an account's own calls, it has the system's rights. */
-export const companyOwnerOnly = ownAccountOnly.use(refuseAllButOwners);
+/** For owners who change members of their company. */
+export const companyOwnerAsSystem = ownAccountAsSystem.use(refuseAllButOwners);
 
-/** For members who may invite colleagues by the company's rule. It has the system's rights. */
-export const inviterOnly = ownAccountOnly.use(({ context, next }) => {
+/** For members who may invite colleagues by the company's rule. */
+export const inviterAsSystem = ownAccountAsSystem.use(({ context, next }) => {
   if (!mayInvite(context.manager)) throw new AppError("OWNERS_ONLY");
   return next();
 });
@@ -267,7 +272,7 @@ export const adminOnly = adminSigningIn.use(complete);
 const confirmedMs = 5 * minuteMs;
 
 /**
- * Step-up: the second factor was checked within five minutes. Chain it to a guard: `companyOwnerOnly.use(confirmed)`.
+ * Step-up: the second factor was checked within five minutes. Chain it to a guard: `companyOwnerAsSystem.use(confirmed)`.
  * Accounts without a second factor pass. The call's contract declares CONFIRM_IT_IS_YOU.
  */
 export const confirmed = os

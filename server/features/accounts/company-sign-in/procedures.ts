@@ -1,12 +1,12 @@
-import { companyOwnerOnly, confirmed, run, visitorOnly } from "#server/platform/guards/guards.ts";
+import { companyOwnerAsSystem, confirmed, run, visitorOnly } from "#server/platform/guards/guards.ts";
 import * as manageConnection from "./manage-connection.ts";
 import { beginSignIn, beginTry, readSignInWays } from "./round-trip.ts";
 
 /** Anyone who changes how a whole company signs in could take over its accounts. */
-const { companySignIn: ownerProcedures } = companyOwnerOnly.use(confirmed);
+const { companySignIn: ownerProcedures } = companyOwnerAsSystem.use(confirmed);
 
 export const managerCompanySignIn = {
-  read: companyOwnerOnly.companySignIn.read.handler(run(manageConnection.readCompanySignIn)),
+  read: companyOwnerAsSystem.companySignIn.read.handler(run(manageConnection.readCompanySignIn)),
   save: ownerProcedures.save.handler(run(manageConnection.saveCompanySignIn)),
   proveDomain: ownerProcedures.proveDomain.handler(run(manageConnection.proveDomain)),
   tryOut: ownerProcedures.tryOut.handler(run(beginTry)),
