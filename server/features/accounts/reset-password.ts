@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/durations.ts";
-import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounter, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { forgetDevices, isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
 import { prepareHashes, refuseWeak, withHashingLimit } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
@@ -130,7 +130,7 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
 /** Addresses without an account are counted, too, so that the two look alike. */
 async function isWithinMailLimits(context: RequestContext, recipient: string): Promise<boolean> {
   for (const { within, ms, max } of mailLimits) {
-    const { count } = await rateLimit(context, `reset mails in ${within} ${recipient}`, ms);
+    const { count } = await incrementCounter(context, `reset mails in ${within} ${recipient}`, ms);
     if (count > max) return false;
   }
   return true;

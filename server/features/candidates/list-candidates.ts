@@ -13,7 +13,7 @@ import { readAnswers } from "#server/features/reports/read-answers.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { isOlder, microseconds, pageOf } from "#server/platform/cursors.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import { shownExternalId } from "#server/platform/external-ids.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -141,6 +141,6 @@ export function findCandidates(context: ManagerContext, { q }: { q: string }): P
  */
 export async function limitSearches(context: ManagerContext) {
   const { manager, settings } = context;
-  const { count } = await rateLimit(context, `candidates ${manager.id}`, dayMs);
+  const { count } = await incrementCounter(context, `candidates ${manager.id}`, dayMs);
   if (count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { type Comment, type Comments, maxComments } from "#contract/comments.ts";
 import { dayMs } from "#contract/durations.ts";
-import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidateComments } from "#server/platform/db/schema/comments.ts";
@@ -161,7 +161,12 @@ async function requireMentioned(
 }
 
 async function limitComments(context: ManagerContext, mentioned: string[]) {
-  const { count } = await rateLimit(context, `comments ${context.manager.id}`, dayMs, 1 + mentioned.length);
+  const { count } = await incrementCounter(
+    context,
+    `comments ${context.manager.id}`,
+    dayMs,
+    1 + mentioned.length,
+  );
   if (count > dailyLimit) throw new AppError("TOO_MANY_COMMENTS");
 }
 

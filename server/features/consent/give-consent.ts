@@ -7,7 +7,7 @@ import type { ConsentText, CandidatePortal, candidatePortal } from "#contract/ca
 import type { InputOf } from "#contract/requests.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { selectUsersOfDevice } from "#server/platform/auth/devices.ts";
-import { limitAttempts, rateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitAttempts, incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { hashPlace } from "#server/platform/crypto/hash-place.ts";
 import { sign } from "#server/platform/auth/signatures.ts";
@@ -111,7 +111,7 @@ async function isSharedDevice(
 ): Promise<boolean> {
   const place = hashPlace(sign(secret, `consents of ${companyId}`), caller);
   if (!place || agreedAt || consentWithdrawnAt) return false;
-  const { count } = await rateLimit({ db, clock }, `consents on ${place.device}`, dayMs);
+  const { count } = await incrementCounter({ db, clock }, `consents on ${place.device}`, dayMs);
   return count > 1;
 }
 

@@ -3,7 +3,7 @@ import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
-import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, oneRow, isAppError, AppError } from "#server/platform/errors.ts";
@@ -199,7 +199,7 @@ function recordSent(
  * the same mailbox was contacted.
  */
 async function changeSendingCount(context: Context, { email }: { email: string }, by: 1 | -1) {
-  const { count } = await rateLimit(context, contactColumn(context.secret, email), maxSendMs, by);
+  const { count } = await incrementCounter(context, contactColumn(context.secret, email), maxSendMs, by);
   return count;
 }
 

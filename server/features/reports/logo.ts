@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
-import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
@@ -67,7 +67,7 @@ function reencode(context: ManagerStepsContext, upload: Buffer): Promise<Buffer>
 
 /** Counts files that turn out to be no image, too, because decoding them costs as much. */
 async function countLogo(context: ManagerStepsContext) {
-  const { count } = await rateLimit(context, `logos ${context.manager.companyId}`, dayMs);
+  const { count } = await incrementCounter(context, `logos ${context.manager.companyId}`, dayMs);
   if (count > logosPerDay) throw new AppError("TOO_MANY_LOGOS");
 }
 

@@ -4,7 +4,7 @@ import { dayMs } from "#contract/durations.ts";
 import type { AddReviewer, Reviewer } from "#contract/reviewers.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
-import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -91,6 +91,6 @@ async function findNamedReviewer(
 /** Limits how many people a manager may name a day, so that addresses cannot be tried out. */
 async function limitNamedPeople(context: ManagerContext) {
   const { manager, settings } = context;
-  const { count } = await rateLimit(context, `named ${manager.id}`, dayMs);
+  const { count } = await incrementCounter(context, `named ${manager.id}`, dayMs);
   if (count > settings.dailyLimits.named) throw new AppError("TOO_MANY_NAMED");
 }

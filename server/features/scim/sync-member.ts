@@ -11,7 +11,7 @@ import { accountEmail } from "#contract/fields.ts";
 import { SaveAccount } from "#contract/managers.ts";
 import { domainOf, findConnection } from "#server/features/accounts/company-sign-in/connections.ts";
 import { setCompanyMemberActive } from "#server/features/accounts/members.ts";
-import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { managerAccounts, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -96,7 +96,7 @@ async function resolveAccount(
     throw scimError("BAD_REQUEST", `Only addresses of ${signIn.domain} can be added.`, "invalidValue");
   if (!settings.ownersInvite)
     throw scimError("FORBIDDEN", "Only admins of this installation can add people.");
-  const { count } = await rateLimit({ db, clock }, `scim added ${companyId}`, dayMs);
+  const { count } = await incrementCounter({ db, clock }, `scim added ${companyId}`, dayMs);
   if (count > maxAddedADay)
     throw scimError("TOO_MANY_REQUESTS", `At most ${maxAddedADay} people can be added within 24 hours.`);
   return { action: "create" };

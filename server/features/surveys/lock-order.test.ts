@@ -1,6 +1,6 @@
 import { asc, eq, inArray, like } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
-import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounter, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { contactKey } from "#server/platform/db/contacts.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -217,8 +217,8 @@ test("of two concurrent guesses from one network, the right one waits, and neith
       .toSorted();
     counting = await holdTransaction(
       app,
-      (context) => rateLimit(context, account, minuteMs),
-      (context) => rateLimit(context, network, minuteMs),
+      (context) => incrementCounter(context, account, minuteMs),
+      (context) => incrementCounter(context, network, minuteMs),
     );
   });
   await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import {
   testEventType,
 } from "#contract/webhook-words.ts";
 import type { InputOf } from "#contract/requests.ts";
-import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { webhookDeliveries, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -161,7 +161,7 @@ export async function testEndpoint(
 ): Promise<WebhookDelivery> {
   const { db, clock, manager } = context;
   const endpoint = await requireEndpoint(context, endpointId);
-  const { count } = await rateLimit(context, `webhook tests ${manager.companyId}`, minuteMs);
+  const { count } = await incrementCounter(context, `webhook tests ${manager.companyId}`, minuteMs);
   if (count > maxTestsAMinute)
     throw new AppError("TOO_MANY_AT_ONCE", {
       message: `You can send ${maxTestsAMinute} tests a minute. Please try again in a moment.`,

@@ -7,7 +7,7 @@ import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { AppError, oneRow } from "#server/platform/errors.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
-import { limitAttempts, rateLimit } from "./rate-limits.ts";
+import { limitAttempts, incrementCounter } from "./rate-limits.ts";
 
 /** A program's key, and the member for whom it acts. */
 export interface ApiKey {
@@ -83,7 +83,7 @@ export async function admitKey(
   }
   if (key.kind === "sandbox") setHeader("x-forthright-sandbox", "true");
   const { requests, seconds } = apiKeyLimit;
-  const { count, resetsAt } = await rateLimit(context, `API key ${key.keyId}`, seconds * 1_000);
+  const { count, resetsAt } = await incrementCounter(context, `API key ${key.keyId}`, seconds * 1_000);
   const untilMs = resetsAt.getTime() - context.clock.now().getTime();
   const retryAfterSeconds = Math.max(1, Math.ceil(untilMs / 1_000));
   setHeader("ratelimit-policy", `"default";q=${requests};w=${seconds}`);

@@ -130,7 +130,7 @@ function refuseBeyond(max: number, { count, resetsAt }: typeof rateLimits.$infer
 
 /** Counts a call, whether it succeeds or not, and refuses it with TOO_MANY_ATTEMPTS beyond the limit. */
 export async function limitCalls(context: CountContext, key: string, max: number, windowMs: number) {
-  refuseBeyond(max, await rateLimit(context, key, windowMs), context.clock.now());
+  refuseBeyond(max, await incrementCounter(context, key, windowMs), context.clock.now());
 }
 
 interface CountOptions {
@@ -146,7 +146,7 @@ interface CountOptions {
 const concurrentCounts = new ConcurrencyLimit(4, 20);
 
 function countWithLimit(context: CountContext, by: Map<string, number>, { windowMs, isKnown }: CountOptions) {
-  const count = () => rateLimitAll(context, by, windowMs);
+  const count = () => incrementCounters(context, by, windowMs);
   // A transaction already has its connection, and attempts that count now may wait for its locks.
   return isKnown || is(context.db, PgTransaction) ? count() : concurrentCounts.run(count);
 }
@@ -158,13 +158,13 @@ const maxWindowMs = dayMs;
  * Counts one key.
  * @returns its count and the end of its window
  */
-export async function rateLimit(
+export async function incrementCounter(
   context: CountContext,
   key: string,
   windowMs: number,
   by = 1,
 ): Promise<typeof rateLimits.$inferSelect> {
-  const [row] = await rateLimitAll(context, new Map([[key, by]]), windowMs);
+  const [row] = await incrementCounters(context, new Map([[key, by]]), windowMs);
   return oneRow(row);
 }
 
@@ -174,7 +174,7 @@ export async function rateLimit(
  * @param windowMs at most a day
  * @returns each key with its count and the end of its window
  */
-export function rateLimitAll(
+export function incrementCounters(
   context: CountContext,
   by: Map<string, number>,
   windowMs: number,

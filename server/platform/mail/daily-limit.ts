@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from "#contract/durations.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { rateLimitAll } from "#server/platform/auth/rate-limits.ts";
+import { incrementCounters } from "#server/platform/auth/rate-limits.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -43,7 +43,7 @@ export async function spendDaily(
 async function count(spender: Spender, limits: DailyLimit[], by: 1 | -1) {
   const byKey = Map.groupBy(limits, ({ key }) => `mails ${key}`);
   const counts = new Map([...byKey].map(([key, all]) => [key, all.length * by]));
-  for (const row of await rateLimitAll(spender, counts, dayMs)) {
+  for (const row of await incrementCounters(spender, counts, dayMs)) {
     const [limit] = byKey.get(row.key) ?? [];
     if (limit && row.count > limit.max) return { ...limit, availableAt: row.resetsAt };
   }
