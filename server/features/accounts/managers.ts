@@ -82,8 +82,8 @@ export function setUpManager(context: RequestContext, input: z.output<typeof Set
   return withRateLimit(context, { kind: "invitation", address }, async () => {
     const { email } = await findRedeemableInvitation(context, input.code);
     const isKnown = await isKnownDevice(context, "manager", { email, cookie });
-    const guess = { kind: "sign-in", account: email, address, hashes: true, isKnown };
-    return withRateLimit(context, guess, async () => {
+    const call = { kind: "sign-in", account: email, address, hashes: true, isKnown };
+    return withRateLimit(context, call, async () => {
       const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
       setCookies(context, cookies);
       return result;

@@ -65,11 +65,11 @@ export async function changePassword(
   const { realm, id: userId, email, sessionId } = account;
   const { session, verification } = authTables[realm];
   const kind = `${realm} password`;
-  const guess = { kind, account: email, address: caller.address, hashes: true, isSignedIn: true };
+  const call = { kind, account: email, address: caller.address, hashes: true, isSignedIn: true };
   if (realm === "manager") await refuseDisabledPassword(context, account);
   // Before the rate limit: a weak new password is not a wrong guess.
   refuseWeak(password, account);
-  return withRateLimit(context, guess, async () => {
+  return withRateLimit(context, call, async () => {
     const input = { email, current: currentPassword, chosen: password };
     const passwords = await prepareHashes(context, authTables[realm], input);
     return transaction(context, async (context) => {

@@ -116,8 +116,8 @@ export function refuseUnknownResetLink(context: ReviewerContext, token: string):
 export async function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
   const { address, cookie } = context.caller;
   const isKnown = await isKnownDevice(context, "manager", { email, cookie });
-  const guess = { kind: "reset", account: email, address, neverForgiven: true, ...(isKnown && { isKnown }) };
-  return withRateLimit(context, guess, async () => {
+  const call = { kind: "reset", account: email, address, neverForgiven: true, ...(isKnown && { isKnown }) };
+  return withRateLimit(context, call, async () => {
     // Requests by strangers must not use up the limit of the owner's known browsers.
     const isAllowed = await isWithinMailLimits(context, isKnown ? `known ${email}` : email);
     return transaction(context, async ({ db, tasks, clock }) => {

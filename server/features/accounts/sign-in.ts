@@ -67,8 +67,8 @@ async function signInToRealm<Person>(
   const { realm } = people;
   const isKnown = await isKnownDevice(context, realm, { email, cookie: caller.cookie });
   const kind = realm === "manager" ? "sign-in" : "admin sign-in";
-  const guess = { kind, account: email, address: caller.address, hashes: true, isKnown };
-  const { person, stillMissing } = await withRateLimit(context, guess, async () => {
+  const call = { kind, account: email, address: caller.address, hashes: true, isKnown };
+  const { person, stillMissing } = await withRateLimit(context, call, async () => {
     const input = { email, current: password, chosen: password };
     const passwords = await prepareHashes(context, authTables[realm], input);
     if (!passwords.isRight) {
@@ -117,8 +117,8 @@ export function signInWithPasskey(
 function startPasskeySession<Person>(context: RequestContext, people: People<Person>, response: UsedPasskey) {
   const { realm, find, actorOf, refuse } = people;
   const { session } = authTables[realm];
-  const guess = { kind: `${realm} passkey`, address: context.caller.address };
-  return withRateLimit(context, guess, () =>
+  const call = { kind: `${realm} passkey`, address: context.caller.address };
+  return withRateLimit(context, call, () =>
     transaction(context, async (context) => {
       const { db, clock, caller } = context;
       const { id, email } = await ownerOfPasskey(context, realm, response);

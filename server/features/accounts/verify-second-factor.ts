@@ -86,13 +86,13 @@ export async function passkeyOptions(context: RequestContext, realm: Realm) {
   const { address, cookie } = context.caller;
   // Each one stores a challenge. People whose browser an account knows do not share the limit of their network.
   const [account] = await selectUsersOfDevice(context, realm, cookie);
-  const guess = {
+  const call = {
     kind: `${realm} passkey options`,
     address,
     neverForgiven: true,
     ...(account !== undefined && { account, isKnown: true }),
   };
-  return withRateLimit(context, guess, async () => {
+  return withRateLimit(context, call, async () => {
     const { verification } = authTables[realm];
     await context.db.delete(verification).where(lt(verification.expiresAt, context.clock.now()));
     const { options, cookies } = await context.realms[realm].passkeyAuthentication(cookie);
@@ -111,13 +111,13 @@ export function withGuessLimit<Result>(
 ): Promise<Result> {
   const { account, caller, tasks, db } = context;
   const { realm, id, email } = account;
-  const guess: RateLimitedCall = {
+  const call: RateLimitedCall = {
     kind: `${realm} second factor`,
     account: id,
     address: caller.address,
     isKnown: true,
   };
-  return withRateLimit(context, guess, async () => {
+  return withRateLimit(context, call, async () => {
     try {
       return await transaction(context, async (context) => {
         await lockAccount(context, realm, email);

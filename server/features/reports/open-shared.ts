@@ -131,8 +131,8 @@ async function checkPassphrase(
   if (passphrase === null) throw new AppError("PASSPHRASE_REQUIRED");
   const { address } = context.caller;
   // Slows down guesses from many networks, as on sign-in.
-  const guess = { kind: "report passphrase", account: id, address, hashes: true, isKnown: false };
-  await withRateLimit(context, guess, async () => {
+  const call = { kind: "report passphrase", account: id, address, hashes: true, isKnown: false };
+  await withRateLimit(context, call, async () => {
     if (!(await verifyPassword({ hash: passphraseHash, password: passphrase })))
       throw new AppError("WRONG_PASSPHRASE");
   });

@@ -13,7 +13,7 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 
 /** How many failures are allowed within a quarter of an hour. */
 const limits = { account: 10, network: 60 };
-const guessWindowMs = 15 * minuteMs;
+const attemptWindowMs = 15 * minuteMs;
 /** After so many failures in a day from all networks, unknown browsers may try once a minute. */
 const slowdown = { failures: 20, forMs: dayMs, intervalMs: minuteMs };
 
@@ -51,13 +51,13 @@ export interface RateLimitedCall {
  */
 export function withRateLimit<Result>(
   context: CountContext,
-  guess: RateLimitedCall,
+  call: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const { hashes, address } = guess;
-  const run = () => countAttempt(context, guess, attempt);
+  const { hashes, address } = call;
+  const run = () => countAttempt(context, call, attempt);
   return hashes
-    ? withHashingLimit(run, { network: networkPrefix(address), isKnown: isKnownCaller(guess) })
+    ? withHashingLimit(run, { network: networkPrefix(address), isKnown: isKnownCaller(call) })
     : run();
 }
 
@@ -73,19 +73,19 @@ const isKnownCaller = ({ isKnown = false, isSignedIn = false }: RateLimitedCall)
 
 async function countAttempt<Result>(
   context: CountContext,
-  guess: RateLimitedCall,
+  call: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const ownLimits = limitsFor(guess);
-  const isKnown = isKnownCaller(guess);
+  const ownLimits = limitsFor(call);
+  const isKnown = isKnownCaller(call);
   // In this order, so that a refused network writes nothing about the accounts that it makes up.
   for (const [key, max] of ownLimits)
-    await countOrRefuse(context, key, { max, windowMs: guessWindowMs, isKnown });
-  const globalKeys = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
+    await countOrRefuse(context, key, { max, windowMs: attemptWindowMs, isKnown });
+  const globalKeys = call.isKnown === false ? [`${call.kind} everywhere ${call.account}`] : [];
   for (const key of globalKeys) await enforceSlowdown(context, key);
 
   const decrements = new Map([...ownLimits.map(([key]) => key), ...globalKeys].map((key) => [key, -1]));
-  const uncount = () => countWithLimit(context, decrements, { windowMs: guessWindowMs, isKnown });
+  const uncount = () => countWithLimit(context, decrements, { windowMs: attemptWindowMs, isKnown });
   let result: Result;
   try {
     result = await attempt();
@@ -94,7 +94,7 @@ async function countAttempt<Result>(
     if (error instanceof ServerBusyError) await uncount();
     throw error;
   }
-  if (!guess.neverForgiven) await uncount();
+  if (!call.neverForgiven) await uncount();
   return result;
 }
 
