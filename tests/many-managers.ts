@@ -79,7 +79,7 @@ export async function addManagers(db: Database, count: number, reviewersEach: nu
       id: jobId,
       title: "Engineer",
       companyId,
-      createdBy: id,
+      ownerId: id,
       createdAt,
     })),
   );
@@ -106,7 +106,7 @@ export async function addManagers(db: Database, count: number, reviewersEach: nu
       firstName: "Robin",
       lastName: "Vale",
       jobId,
-      createdBy: id,
+      ownerId: id,
       createdAt,
     })),
   );

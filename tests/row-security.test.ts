@@ -64,9 +64,9 @@ test("nothing can be added below another manager's row, nor given to another man
   const [theirJob] = await others.within((db) => rowsOf(db, jobsRoom.jobs));
   const candidate = { firstName: "Kim", lastName: "Doe", jobId: String(theirJob?.["id"]) };
   await expect(
-    own.within((db) => db.insert(candidatesRoom.candidates).values({ ...candidate, createdBy: own.id })),
+    own.within((db) => db.insert(candidatesRoom.candidates).values({ ...candidate, ownerId: own.id })),
   ).rejects.toThrow();
-  for (const values of [{ createdBy: others.id }, { companyId: others.companyId }])
+  for (const values of [{ ownerId: others.id }, { companyId: others.companyId }])
     await expect(own.within((db) => db.update(jobsRoom.jobs).set(values))).rejects.toThrow();
 });
 

@@ -28,7 +28,7 @@ test("a database of the previous release is migrated, and all its rows mean what
     const [job] = await connection.db.select().from(jobs);
     const [owner] = await connection.db.select().from(jobMembers);
     expect(owner).toMatchObject({
-      hiringManagerProfileId: job?.createdBy,
+      hiringManagerProfileId: job?.ownerId,
       reportedUntil: new Date("2026-11-25T10:09:00Z"),
       createdAt: job?.createdAt,
     });

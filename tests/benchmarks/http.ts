@@ -181,7 +181,7 @@ async function aJobWith(candidates: number): Promise<string> {
     .where(eq(hiringManagerProfiles.id, manager.id));
   const [created] = await db
     .insert(jobs)
-    .values({ title: "Software Engineer", createdBy: manager.id, companyId: company?.companyId ?? "" })
+    .values({ title: "Software Engineer", ownerId: manager.id, companyId: company?.companyId ?? "" })
     .returning({ id: jobs.id });
   await addCandidates({ db }, created?.id ?? "", candidates);
   return created?.id ?? "";

@@ -102,7 +102,7 @@ async function expectManagersRooms(url: string) {
   expect(managers).not.toEqual([]);
   for (const manager of managers) {
     const seen = await withManagerRole({ db: connection.db, manager }, ({ db }) =>
-      db.select({ owner: jobs.createdBy }).from(jobs),
+      db.select({ owner: jobs.ownerId }).from(jobs),
     );
     expect(new Set(seen.map(({ owner }) => owner))).toEqual(new Set([manager.id]));
   }

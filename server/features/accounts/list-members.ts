@@ -63,7 +63,7 @@ function selectMembers(db: Context["db"], matching: SQL | undefined, limit: numb
       deactivatedAt: member.deactivatedAt,
       createdAt: member.createdAt,
       lastUsedAt: max(managerSessions.updatedAt),
-      jobCount: db.$count(jobs, eq(jobs.createdBy, member.id)),
+      jobCount: db.$count(jobs, eq(jobs.ownerId, member.id)),
       secondFactor: sql<boolean>`bool_or(${managerSecondFactors.enabledAt} is not null)`,
     })
     .from(member)

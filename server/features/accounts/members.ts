@@ -132,7 +132,7 @@ export function leaveCompany(context: AccountContext & ManagerStepsContext): Pro
 }
 
 async function refuseOwnerOfJobs({ db }: Context, { memberId, isSelf }: Target) {
-  const jobCount = await db.$count(jobs, eq(jobs.createdBy, memberId));
+  const jobCount = await db.$count(jobs, eq(jobs.ownerId, memberId));
   if (jobCount > 0)
     throw new AppError("MEMBER_HAS_JOBS", {
       message: `Hand over ${isSelf ? "your" : "their"} ${jobCount === 1 ? "job" : `${jobCount} jobs`} first.`,

@@ -7,6 +7,7 @@ import { minuteMs } from "#contract/durations.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Context, ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import { AppError, oneRow } from "#server/platform/errors.ts";
 import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -81,9 +82,15 @@ async function refuseFullSandbox(context: ManagerContext) {
 async function insertCandidate(
   context: ManagerContext,
   input: CreateCandidate,
-  { job, rules }: { job: { title: string }; rules: Pick<typeof candidates.$inferSelect, "answersTogether"> },
+  {
+    job,
+    rules,
+  }: {
+    job: Pick<typeof jobs.$inferSelect, "title" | "ownerId">;
+    rules: Pick<typeof candidates.$inferSelect, "answersTogether">;
+  },
 ) {
-  const { db, manager, clock } = context;
+  const { db, clock } = context;
   const { jobId, firstName, lastName, email, workHistory } = input;
   const row = {
     firstName,
@@ -100,7 +107,7 @@ async function insertCandidate(
     wantedResponses: input.wantedResponses,
     answersTogether: rules.answersTogether,
     ...consentColumns(context, input.consentNote),
-    createdBy: manager.id,
+    ownerId: job.ownerId,
     createdAt: clock.now(),
   };
   const [inserted] = await saveUnlessTaken(db.insert(candidates).values(row).returning());

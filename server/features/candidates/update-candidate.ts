@@ -146,11 +146,11 @@ function extendDigests(context: ManagerContext, { id, jobId: oldJobId }: Row, ne
 
 /**
  * Editors and owners can move a candidate only between jobs of one owner, so that the owner keeps access. A trigger sets
- * `createdBy` of a candidate to the owner of the job.
+ * `ownerId` of a candidate to the owner of the job.
  */
-async function findJobToMoveTo(context: ManagerContext, { createdBy }: Row, jobId: string) {
+async function findJobToMoveTo(context: ManagerContext, { ownerId }: Row, jobId: string) {
   const job = await findOpenJob(context, jobId);
-  if (job.createdBy !== createdBy) throw new AppError("OTHER_JOB_OWNER");
+  if (job.ownerId !== ownerId) throw new AppError("OTHER_JOB_OWNER");
   return job;
 }
 

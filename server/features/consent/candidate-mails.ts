@@ -119,7 +119,7 @@ async function selectDue(context: Context, { participationId, linkNumber }: Cand
     .innerJoin(candidates, eq(candidates.id, participations.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
     .where(
       and(
         eq(participations.id, participationId),

@@ -25,7 +25,7 @@ export const mailConsentWithdrawn = defineTask({
       .select({ candidate: candidates, job: jobs, manager: hiringManagerProfiles })
       .from(candidates)
       .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
       .where(and(eq(candidates.id, candidateId), isNull(hiringManagerProfiles.deactivatedAt)));
     // Nothing to report if the candidate has agreed again meanwhile.
     const consentWithdrawnAt = row?.candidate.consentWithdrawnAt;

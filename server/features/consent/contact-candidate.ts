@@ -118,14 +118,11 @@ export async function inviteCandidate(context: Context, candidate: Candidate) {
 /** The job's owner, in whose name candidates are mailed. A manager's role reads only their own profile. */
 function readSender(
   context: Pick<Context, "db"> & { inRole?: boolean },
-  { createdBy }: Pick<Candidate, "createdBy">,
+  { ownerId }: Pick<Candidate, "ownerId">,
 ): Promise<string> {
   return withSystemRole(context, async ({ db }) => {
     const { id, firstName, lastName } = hiringManagerProfiles;
-    const [row] = await db
-      .select({ firstName, lastName })
-      .from(hiringManagerProfiles)
-      .where(eq(id, createdBy));
+    const [row] = await db.select({ firstName, lastName }).from(hiringManagerProfiles).where(eq(id, ownerId));
     const owner = oneRow(row);
     return `${owner.firstName} ${owner.lastName}`;
   });
@@ -184,7 +181,7 @@ function selectWaiting(context: AdminContext) {
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, jobId))
     .innerJoin(companies, eq(companies.id, candidates.companyId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
     .leftJoin(participations, eq(participations.candidateId, id))
     .where(
       and(

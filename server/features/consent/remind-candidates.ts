@@ -52,7 +52,7 @@ function remindNext(context: Context): Promise<boolean> {
       .from(participations)
       .innerJoin(candidates, eq(candidates.id, participations.candidateId))
       .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
       .where(
         and(
           lte(participations.reminderDueAt, now),

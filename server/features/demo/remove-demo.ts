@@ -71,11 +71,11 @@ async function retireSecret(tx: Database) {
  */
 export async function removeMadeUp(tx: Database) {
   // Before their candidates, because requests would outlive these.
-  const { id, createdBy } = candidates;
+  const { id, ownerId } = candidates;
   const madeUpCandidates = tx
     .select({ id })
     .from(candidates)
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, ownerId))
     .where(isMadeUp(hiringManagerProfiles.email));
   await tx.delete(dataRequests).where(inArray(dataRequests.candidateId, madeUpCandidates));
   const { id: memberId, sandboxOf } = hiringManagerProfiles;

@@ -19,7 +19,7 @@ test("a new job belongs to the manager and the company, and is active and full-t
     createdAt: app.clock.now().toISOString(),
   });
   expect(await app.db.select().from(jobs)).toMatchObject([
-    { createdBy: manager.id, companyId: manager.companyId },
+    { ownerId: manager.id, companyId: manager.companyId },
   ]);
 });
 
@@ -27,7 +27,7 @@ test("a job's owner, company and state are never taken from the request", async 
   const manager = await aManager(app);
   const other = await aManager(app, { company: "Initech" });
   const forged = {
-    ...owned("created_by", "createdBy", other.id),
+    ...owned("created_by", "ownerId", other.id),
     ...owned("company_id", "companyId", other.companyId),
     ...owned("is_active", "isActive", false),
     archivedAt: "2020-01-01T00:00:00Z",
@@ -79,6 +79,6 @@ function send({ browser }: Manager, method: string, path: string, body: object) 
 
 async function expectOwn(app: TestApp, manager: Manager) {
   expect(await app.db.select().from(jobs)).toMatchObject([
-    { createdBy: manager.id, companyId: manager.companyId, isActive: true, archivedAt: null },
+    { ownerId: manager.id, companyId: manager.companyId, isActive: true, archivedAt: null },
   ]);
 }

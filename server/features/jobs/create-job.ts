@@ -24,7 +24,7 @@ export function createJob(
       ...externalColumns({ externalId, externalSource }),
       ownQuestions: withIds(ownQuestions),
       companyId: manager.companyId,
-      createdBy: manager.id,
+      ownerId: manager.id,
       createdAt: now,
       updatedAt: now,
     };

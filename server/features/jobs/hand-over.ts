@@ -56,7 +56,7 @@ export function handOverAll(
     const memberJobs = await db
       .select({ id: jobs.id, title: jobs.title })
       .from(jobs)
-      .where(eq(jobs.createdBy, memberId))
+      .where(eq(jobs.ownerId, memberId))
       .orderBy(asc(jobs.id))
       .for("no key update");
     const jobIds = memberJobs.map(({ id }) => id);
@@ -81,9 +81,9 @@ async function changeOwner(
   const formerMembership = oneRow(await selectMembership(context, jobId, from));
   await continueDigests(context, { ...formerMembership, to });
   // A trigger makes the new owner a member, and ends the earlier owner's membership.
-  await db.update(jobs).set({ createdBy: to }).where(eq(jobs.id, jobId));
+  await db.update(jobs).set({ ownerId: to }).where(eq(jobs.id, jobId));
   // A trigger copies the job's owner.
-  await db.update(candidates).set({ createdBy: to }).where(eq(candidates.jobId, jobId));
+  await db.update(candidates).set({ ownerId: to }).where(eq(candidates.jobId, jobId));
   if (stay) await db.insert(jobMembers).values({ ...formerMembership, role: "editor" });
   else await deleteDigestChoices(context, [jobId], from);
 }

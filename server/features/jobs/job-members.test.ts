@@ -163,7 +163,7 @@ test("handing over gives the colleague everything, and the earlier owner nothing
   expect(await titles(other)).toEqual([["reader", `${colleague.firstName} ${colleague.lastName}`]]);
   expect(await colleague.browser.manager.reports.read({ candidateId: candidate.id })).toEqual(report);
   await app.browser().guest.reports.open({ secret });
-  expect(await app.db.select().from(candidates)).toMatchObject([{ createdBy: colleague.id }]);
+  expect(await app.db.select().from(candidates)).toMatchObject([{ ownerId: colleague.id }]);
 
   await colleague.browser.manager.jobMembers.handOver({ jobId: job.id, memberId: owner.id, stay: true });
   expect(await titles(owner)).toMatchObject([["owner", expect.anything()]]);

@@ -130,7 +130,7 @@ export function removeJobMember(
   return transaction(context, async (context) => {
     const isSelf = memberId === context.manager.id;
     const job = await lockJob(context, jobId, isSelf ? "read" : "own");
-    if (memberId === job.createdBy) throw new AppError("ALREADY_JOB_OWNER");
+    if (memberId === job.ownerId) throw new AppError("ALREADY_JOB_OWNER");
     await withSystemRole(context, async (context) => {
       const [removed] = await context.db
         .delete(jobMembers)

@@ -84,12 +84,11 @@ async function selectJobs(context: ManagerContext, ids?: string[]) {
     .leftJoin(gathered, eq(gathered.jobId, jobs.id))
     .where(isWanted)
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  const names = await selectNames(context, new Set(rows.map(({ jobs: job }) => job.createdBy)));
+  const names = await selectNames(context, new Set(rows.map(({ jobs: job }) => job.ownerId)));
   return rows.map(({ jobs: job, gathered: counts }) => ({
     ...job,
     ...shownExternalId(job),
-    ownerId: job.createdBy,
-    ownerName: names.get(job.createdBy) ?? "",
+    ownerName: names.get(job.ownerId) ?? "",
     candidateCount: counts?.candidateCount ?? 0,
     responseCount: counts?.responseCount ?? 0,
     createdAt: job.createdAt.toISOString(),

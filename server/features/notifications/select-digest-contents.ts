@@ -58,7 +58,7 @@ async function selectDecisions(scope: ManagerScope, subject: DigestSubject) {
     .from(jobMembers)
     .innerJoin(jobs, isMember(scope))
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
     .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
@@ -89,7 +89,7 @@ function selectNews(scope: ManagerScope, subject: DigestSubject) {
     .innerJoin(jobs, isMember(scope))
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .innerJoin(surveyResponses, eq(surveyResponses.candidateId, candidates.id))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), isNotNull(surveyResponses.releasedAt), isCovered(scope, subject)))
     .groupBy(jobs.id, hiringManagerProfiles.id, candidates.id)
@@ -131,7 +131,7 @@ async function selectQuietJobs(scope: ManagerScope, subject: DigestSubject) {
     .select({ id: jobs.id, title: jobs.title, sharedBy: ownerIfOther(scope) })
     .from(jobMembers)
     .innerJoin(jobs, isMember(scope))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
     .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(

@@ -188,7 +188,7 @@ test("a sweep reaches every manager, however many are due", async ({ app }) => {
     );
   await app.db
     .insert(jobTable)
-    .values(people.map((person) => ({ title: "Engineer", companyId, createdBy: person.id, createdAt })));
+    .values(people.map((person) => ({ title: "Engineer", companyId, ownerId: person.id, createdAt })));
 
   app.clock.set(sunday("08:00:00"));
   await sweepDigests.run(app.context, {});

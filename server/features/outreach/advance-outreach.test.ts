@@ -296,10 +296,10 @@ test("the sweep finds due candidates by an index, and a failure for one candidat
   await create();
   await app.runTasks();
   takeMails();
-  const [{ jobId, createdBy } = { jobId: "", createdBy: "" }] = await app.db.select().from(candidates);
+  const [{ jobId, ownerId } = { jobId: "", ownerId: "" }] = await app.db.select().from(candidates);
   await app.db
     .insert(candidates)
-    .values({ firstName: "A", lastName: "B", jobId, createdBy, outreachDueAt: app.clock.now() });
+    .values({ firstName: "A", lastName: "B", jobId, ownerId, outreachDueAt: app.clock.now() });
   await app.db.execute(sql`create function refuse_update() returns trigger language plpgsql as
     $$ begin if new.first_name = 'A' and new.outreach_due_at is null then raise 'refused'; end if; return new; end $$`);
   await app.db.execute(

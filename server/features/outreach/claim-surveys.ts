@@ -75,7 +75,7 @@ async function claim({ db, clock }: Context, by: ManagerScope | null, reviewerKe
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
     .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
     .where(and(inArray(reviewers.key, reviewerKeys), isNull(reviewers.removedAt), isOwned));
   const outcomes = rows.map(({ claimedKey, ...request }): [string, SurveyRequest | AppError] => {

@@ -56,7 +56,7 @@ export async function requireConsent(
     .from(candidates)
     .innerJoin(companies, eq(companies.id, candidates.companyId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
     .where(
       and(
         eq(candidates.id, candidateId),

@@ -5,11 +5,11 @@ import type { SurveyRequest } from "./survey-draft.ts";
 /** The daily limits that a mail about this job counts against. */
 export function dailyLimitsFor(
   { settings: { dailyLimits }, actor }: Context,
-  { createdBy, companyId }: Pick<SurveyRequest["job"], "createdBy" | "companyId">,
+  { ownerId, companyId }: Pick<SurveyRequest["job"], "ownerId" | "companyId">,
 ): DailyLimit[] {
   if (actor.realm === "admin") return [adminLimit(actor.id, dailyLimits.admin)];
   return [
-    { key: `manager ${createdBy}`, max: dailyLimits.manager, scopeText: "for one hiring manager" },
+    { key: `manager ${ownerId}`, max: dailyLimits.manager, scopeText: "for one hiring manager" },
     { key: `company ${companyId}`, max: dailyLimits.company, scopeText: "for one company" },
   ];
 }

@@ -59,7 +59,7 @@ export async function selectPanel({ db }: Context, candidateId: string) {
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
     .where(eq(candidates.id, candidateId));
   const rows = await db
     .select(columns)

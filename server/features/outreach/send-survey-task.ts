@@ -82,7 +82,7 @@ async function selectUnneeded({ db }: Pick<Context, "db">, reviewerKeys: string[
     .select({ key: reviewers.key })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, candidates.createdBy))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, candidates.ownerId))
     .where(
       and(
         inArray(reviewers.key, reviewerKeys),

@@ -21,7 +21,7 @@ export async function readOutcome(context: Context, order: AtsOrderRow): Promise
     candidateId === null
       ? []
       : await db
-          .select({ jobId: jobs.id, ownerId: jobs.createdBy })
+          .select({ jobId: jobs.id, ownerId: jobs.ownerId })
           .from(candidates)
           .innerJoin(jobs, eq(jobs.id, candidates.jobId))
           .where(eq(candidates.id, candidateId));

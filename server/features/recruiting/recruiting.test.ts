@@ -97,7 +97,7 @@ test("Greenhouse orders a check, is notified when it is complete, and then reads
     externalSource: "greenhouse",
     externalId: "26234709",
     wantedResponses: 2,
-    createdBy: manager.id,
+    ownerId: manager.id,
   });
   // They give consent and their work history on their page.
   await app.runTasks();

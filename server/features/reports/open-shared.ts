@@ -60,7 +60,7 @@ async function findShare(context: GuestContext, { secret, passphrase }: OpenShar
 export async function selectShare({ db, clock }: GuestContext, secret: string): Promise<Share> {
   const hasSecret = eq(reportShares.secretHash, linkHash(secret));
   const [row] = await db
-    .select({ ...getTableColumns(reportShares), owner: jobs.createdBy })
+    .select({ ...getTableColumns(reportShares), owner: jobs.ownerId })
     .from(reportShares)
     .innerJoin(jobs, eq(jobs.id, reportShares.jobId))
     .where(and(hasSecret, isActive(clock.now())));

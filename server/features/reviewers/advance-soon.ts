@@ -66,7 +66,7 @@ async function advanceOnEvent(context: AdvanceContext, event: Event) {
     case "job.handed_over":
       return advanceSoon(context, eq(candidates.jobId, event.jobId), now);
     case "manager.let_in":
-      return advanceSoon(context, eq(candidates.createdBy, event.managerId), now);
+      return advanceSoon(context, eq(candidates.ownerId, event.managerId), now);
     case "company.changed":
       // Includes candidates of the company's other managers, which this manager cannot see.
       return advanceSoon(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);

@@ -180,12 +180,12 @@ test("a sandbox holds 200 candidates, and an owner can empty it", async ({ app }
   const sandbox = await aSandbox(app, owner);
   const job = await sandbox.aJob();
   const first = await sandbox.aCandidate(job.id, { sendSurveysAutomatically: false });
-  const { id: createdBy } = sandbox.member;
+  const { id: ownerId } = sandbox.member;
   const rows = Array.from({ length: 198 }, () => ({
     firstName: "Kim",
     lastName: "Doe",
     jobId: job.id,
-    createdBy,
+    ownerId,
   }));
   await app.db.insert(candidates).values(rows);
   await sandbox.aCandidate(job.id, { sendSurveysAutomatically: false });

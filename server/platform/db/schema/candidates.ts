@@ -94,7 +94,8 @@ export const candidates = pgTable(
       .$type<{ started?: true; complete?: number; exhausted?: string }>()
       .notNull()
       .default({}),
-    createdBy: uuid("created_by")
+    /** The owner of the job. A trigger sets it, also if someone else creates the candidate. */
+    ownerId: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
     companyId: ofParent("company_id"),
@@ -119,7 +120,7 @@ export const candidates = pgTable(
     ),
     check("candidate_agrees_or_not", sql`${table.agreedAt} is null or ${table.consentWithdrawnAt} is null`),
     // Covers the order and the counts of a job's list.
-    index("candidates_job").on(table.jobId, table.createdAt, table.id, table.companyId, table.createdBy),
+    index("candidates_job").on(table.jobId, table.createdAt, table.id, table.companyId, table.ownerId),
     // Recent decisions, which a task looks up every five minutes.
     index("candidates_decided")
       .on(sql`coalesce(${table.agreedAt}, ${table.consentWithdrawnAt})`)

@@ -34,8 +34,8 @@ export const jobs = pgTable(
     companyId: uuid("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** The owner. A trigger makes them a member of the job. */
-    createdBy: uuid("created_by")
+    /** A trigger makes them a member of the job. */
+    ownerId: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
     version: integer().notNull().default(1),
@@ -49,7 +49,7 @@ export const jobs = pgTable(
     reportedUntil: timestampColumn("told_until"),
   },
   (table) => [
-    ...ofJob({ company: table.companyId, job: table.id, creator: table.createdBy }),
+    ...ofJob({ company: table.companyId, job: table.id, creator: table.ownerId }),
     check("job_external_id_whole", sql`(${table.externalSource} is null) = (${table.externalId} is null)`),
     uniqueIndex("jobs_external_id").on(table.companyId, table.externalSource, table.externalId),
     check("job_title_given", sql`${table.title} <> ''`),
@@ -58,7 +58,7 @@ export const jobs = pgTable(
       sql`${table.employmentType} in ('full-time', 'part-time', 'contract', 'internship')`,
     ),
     check("job_archived_when_inactive", sql`${table.isActive} = (${table.archivedAt} is null)`),
-    index("jobs_created_by").on(table.createdBy, table.createdAt),
+    index("jobs_created_by").on(table.ownerId, table.createdAt),
   ],
 );
 
