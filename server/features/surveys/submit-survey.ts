@@ -151,7 +151,7 @@ async function saveForBatchRelease(
     .where(eq(reviewers.linkHash, reviewer.linkHash));
 }
 
-/** Answers waiting for a batch release can be withdrawn for longer. */
+/** @param completedAt when the time to withdraw the response begins */
 function acknowledge(
   completedAt: Date,
   receipt: string,

@@ -19,6 +19,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
+    // One that waits for a batch release can be withdrawn for longer.
     const { hasReceipt } = await lockByReceipt(context, receipt);
     const oldest = new Date(now.getTime() - withdrawalDays * dayMs);
     const [withdrawn] = await db
@@ -26,7 +27,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
       .where(and(hasReceipt, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
       .returning();
     const { reviewerId, candidateId, releasedAt, kind } = requireFound(withdrawn, "RECEIPT_NOT_FOUND");
-    // An answer from a batch release has no reviewer to update.
+    // Responses of batch release have a reviewer only if they share their name.
     if (reviewerId !== null)
       await db
         .update(reviewers)
@@ -38,6 +39,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
       .update(candidates)
       .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1`, changedAt: now })
       .where(eq(candidates.id, candidateId));
+    // Those of a batch were counted at its release, for good.
     if (kind === null) await recountSignals(context, candidateId);
     await publish(context, { type: "response.withdrawn", candidateId });
     return { withdrawn: true as const };

@@ -74,14 +74,12 @@ export async function withSystemRole<Context extends Scoped, Result>(
   }
 }
 
-/**
- * The advisory locks. To avoid deadlocks, take several in this order, and lock rows of candidates only after the first
- * three or before the fourth.
- */
+/** The advisory locks, in the order in which a transaction takes them, to avoid deadlocks. */
 export type Lock =
   | "directory imports"
   | "import batches"
   | "directory findings"
+  // Here it locks rows of candidates.
   | "choose reviewers"
   | "company names"
   | "survey_templates"
