@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Answers, defaultQuestions, type Question, Questions } from "#contract/surveys.ts";
-import { checkAnswers } from "./submit-survey.ts";
+import { checkAnswers } from "./check-answers.ts";
 
 const slug = fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/);
 const text = fc.stringMatching(/^[A-Za-z][A-Za-z ,.]{0,30}$/);

@@ -3,14 +3,8 @@ import { disposableEmailBlocklist } from "disposable-email-domains-js";
 import { eq, inArray } from "drizzle-orm";
 import type { ReleaseMode } from "#contract/batch-release.ts";
 import { dayMs } from "#contract/durations.ts";
-import {
-  findShownQuestions,
-  type Closeness,
-  possibleAnswers,
-  scaleOf,
-  withdrawalDays,
-} from "#contract/survey-rules.ts";
-import type { Answers, Question } from "#contract/surveys.ts";
+import { type Closeness, withdrawalDays } from "#contract/survey-rules.ts";
+import type { Answers } from "#contract/surveys.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { refuseConsumed, consumeLink, type LinkReviewer } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
@@ -21,6 +15,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { countCloseness } from "./count-closeness.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
 import { type Round, lockRoundRow } from "#server/features/signals/lock-round.ts";
@@ -193,41 +188,4 @@ function traceAnswer(
 function isDisposable(email: string): boolean {
   disposableDomains ??= new Set(disposableEmailBlocklist());
   return disposableDomains.has(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
-}
-
-/**
- * Problems by question id, or null. Required questions need an answer, at least one answer is needed, and only
- * questions that were shown may be answered.
- */
-export function checkAnswers(questions: Question[], answers: Answers): Record<string, string> | null {
-  const problems = new Map<string, string>();
-  const shown = findShownQuestions(questions, answers);
-  const shownIds = new Set(shown.map(({ id }) => id));
-  for (const id of Object.keys(answers))
-    if (!shownIds.has(id)) problems.set(id, "This question is not part of the survey.");
-  const answerTo = (id: string) => (Object.hasOwn(answers, id) ? answers[id] : undefined);
-  for (const question of shown) {
-    const problem = problemWith(question, answerTo(question.id));
-    if (problem) problems.set(question.id, problem);
-  }
-  const [first] = shown;
-  if (problems.size === 0 && first && shown.every(({ id }) => isEmpty(answerTo(id))))
-    problems.set(first.id, "Please answer at least one question.");
-  return problems.size > 0 ? Object.fromEntries(problems) : null;
-}
-
-function problemWith(question: Question, answer: unknown): string | null {
-  if (isEmpty(answer)) return question.required ? "Please answer this question." : null;
-  const scale = scaleOf(question);
-  if (scale) {
-    const isOnScale = possibleAnswers(question).some((value) => value === answer);
-    return isOnScale ? null : `Please choose a whole number from ${scale.lowest} to ${scale.highest}.`;
-  }
-  if (typeof answer !== "string") return "Please answer in words.";
-  const isAccepted = question.type === "text" || possibleAnswers(question).includes(answer);
-  return isAccepted ? null : "Please choose one of the options.";
-}
-
-function isEmpty(answer: unknown): boolean {
-  return answer === undefined || (typeof answer === "string" && answer.trim() === "");
 }
