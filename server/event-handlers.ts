@@ -4,7 +4,7 @@ import { recordForWebhooks } from "#server/features/webhooks/record-events.ts";
 import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
 import { playSandboxOnEvent } from "#server/features/sandbox/play-sandbox.ts";
 import { updateOrdersOnEvent } from "#server/features/recruiting/report-orders.ts";
-import { advanceOutreachOnEvent } from "#server/features/reviewers/advance-soon.ts";
+import { scheduleOutreachOnEvent } from "#server/features/reviewers/schedule-outreach.ts";
 import { copyObjectionOnMerge } from "#server/features/reviewers/do-not-contact.ts";
 import { identifyAgainOnDeletion } from "#server/features/reviewers/identify-reviewers.ts";
 import type { EventHandler } from "./platform/context.ts";
@@ -12,7 +12,7 @@ import type { EventHandler } from "./platform/context.ts";
 /** Called for every event, in this order. */
 export const eventHandlers: EventHandler[] = [
   recordInAuditLog,
-  advanceOutreachOnEvent,
+  scheduleOutreachOnEvent,
   identifyAgainOnCompanyRule,
   identifyAgainOnDeletion,
   copyObjectionOnMerge,

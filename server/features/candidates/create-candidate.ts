@@ -23,7 +23,7 @@ import {
   type TeamMember,
 } from "#server/features/reviewers/hiring-team.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
-import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
+import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import { recordOwnUse } from "#server/features/signals/lock-round.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
@@ -160,5 +160,5 @@ async function findReviewers(
   const isSearching = await startSearches(context, { candidateId, workHistory });
   if (!isSearching) return advanceOutreach(context, candidateId, contacts);
   const until = new Date(clock.now().getTime() + searchMs);
-  return advanceSoon(context, eq(candidates.id, candidateId), until);
+  return scheduleOutreach(context, eq(candidates.id, candidateId), until);
 }

@@ -5,7 +5,7 @@ import type { Finding } from "#contract/companies.ts";
 import type { Event } from "#contract/events.ts";
 import { allKeysOf, resolveNames } from "#server/features/directory/resolve-companies.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
-import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
+import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -107,7 +107,7 @@ export async function identifyAgainForCompanies(
       if (!locked) return;
       await beforeSearch?.(context, id);
       await identifyAgain(context, id, { isCorrected });
-      await advanceSoon(context, eq(candidates.id, id), context.clock.now());
+      await scheduleOutreach(context, eq(candidates.id, id), context.clock.now());
     });
   return { done: ids.length, after: ids.length < batchSize ? null : (ids.at(-1) ?? null) };
 }

@@ -4,7 +4,7 @@ import { maxExcluded } from "#contract/portal-rules.ts";
 import type { InputOf } from "#contract/requests.ts";
 import { resolveNames } from "#server/features/directory/resolve-companies.ts";
 import { companyMark, markHashes, personMarks } from "#server/features/reviewers/exclusion-marks.ts";
-import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
+import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
@@ -44,7 +44,7 @@ export function exclude(
       return hashes.map((hash) => ({ candidateId, kind, entry, hash, createdAt: context.clock.now() }));
     });
     if (rows.length > 0) await context.db.insert(candidateExclusions).values(rows).onConflictDoNothing();
-    await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
+    await scheduleOutreach(context, eq(candidates.id, candidateId), context.clock.now());
     return buildPreferencesView(context, portal);
   });
 }
@@ -64,7 +64,7 @@ export function removeExclusions(
     const { kind } = candidateExclusions;
     const isOfKind = only && (only === "employer" ? eq(kind, "employer") : ne(kind, "employer"));
     await context.db.delete(candidateExclusions).where(and(exclusionsOf(candidateId), isOfKind ?? undefined));
-    await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
+    await scheduleOutreach(context, eq(candidates.id, candidateId), context.clock.now());
     return buildPreferencesView(context, portal);
   });
 }

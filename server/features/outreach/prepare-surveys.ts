@@ -7,7 +7,7 @@ import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { selectCopyGrants, selectDataSources } from "#server/features/reviewers/data-sources.ts";
-import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
+import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
 import { consentBlock } from "./consent-block.ts";
 import { dailyLimitsFor } from "./daily-limits.ts";
@@ -33,7 +33,7 @@ export async function prepareSurveys(
   // Reminders may be due once these claims end. Saved first, so that a crash does not lose it.
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
   const claimsEnd = new Date(context.clock.now().getTime() + maxSendMs);
-  if (claimed.length > 0) await advanceSoon(context, inArray(candidates.id, candidateIds), claimsEnd);
+  if (claimed.length > 0) await scheduleOutreach(context, inArray(candidates.id, candidateIds), claimsEnd);
   const blocked = await selectBlocked(context, claimed, { by, test });
   const prepared = new Map<string, PreparedSurvey | AppError>();
   const allowed = claimed.filter(({ reviewer: { key }, candidate, company }) => {

@@ -22,7 +22,7 @@ import { sharedCard } from "./card-of.ts";
 import { type Contacts, selectContacts } from "./contact-history.ts";
 import { lookAlikeMark, markHashes } from "./exclusion-marks.ts";
 import { isFound } from "./reviewer-view.ts";
-import { advanceSoon } from "./advance-soon.ts";
+import { scheduleOutreach } from "./schedule-outreach.ts";
 import { findMemberByEmail, selectHiringTeam, type TeamMember } from "./hiring-team.ts";
 
 /** Managers do not read further than this; the best are saved. */
@@ -235,7 +235,7 @@ export async function identifyAgainOnDeletion(context: Context, events: Event[])
     if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
     const ids = await selectRevealingCandidates(context, event.candidateIds);
     for (const id of ids) await identifyAgain(context, id, { isCorrected: true });
-    if (ids.length > 0) await advanceSoon(context, inArray(candidates.id, ids), context.clock.now());
+    if (ids.length > 0) await scheduleOutreach(context, inArray(candidates.id, ids), context.clock.now());
   }
 }
 

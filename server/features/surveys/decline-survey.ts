@@ -6,7 +6,7 @@ import { lockImports } from "#server/features/directory/lock-imports.ts";
 import { addDoNotContact, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { prioritizeNamed } from "#server/features/reviewers/insert-reviewer.ts";
 import { refuseConsumed, consumeLink } from "#server/features/reviewers/link-state.ts";
-import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
+import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import type { Context, ReviewerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -80,7 +80,7 @@ export function nameOthers(
       const wasFound = await wasRespondentFound(context, updated);
       // With batch release another card would show that somebody has answered.
       await prioritizeNamed(context, candidateId, names, { wasFound, mayAddCards: updated.kind === null });
-      await advanceSoon(context, eq(candidates.id, candidateId), clock.now());
+      await scheduleOutreach(context, eq(candidates.id, candidateId), clock.now());
     }
     return { noted: true as const };
   });

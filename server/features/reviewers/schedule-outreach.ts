@@ -5,8 +5,10 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type SQL, and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 
-/** Has outreach check these candidates again, at this moment at the latest. */
-export async function advanceSoon({ db }: Pick<Context, "db">, condition: SQL | undefined, dueAt: Date) {
+// Not in `outreach`, which imports this feature: reviewers and candidates have to schedule it, too.
+
+/** The sweep of outreach checks these candidates again, at this moment at the latest. */
+export async function scheduleOutreach({ db }: Pick<Context, "db">, condition: SQL | undefined, dueAt: Date) {
   const { id, outreachDueAt } = candidates;
   // Locked in one order everywhere, so that two transactions never deadlock.
   const notDue = db
@@ -18,8 +20,8 @@ export async function advanceSoon({ db }: Pick<Context, "db">, condition: SQL | 
   await db.update(candidates).set({ outreachDueAt: dueAt }).where(inArray(id, notDue));
 }
 
-function wakeForReviewer(context: Pick<Context, "db">, reviewerKey: string, dueAt: Date) {
-  return advanceSoon(context, eq(candidates.id, candidateOf(context, reviewerKey)), dueAt);
+function scheduleForReviewer(context: Pick<Context, "db">, reviewerKey: string, dueAt: Date) {
+  return scheduleOutreach(context, eq(candidates.id, candidateOf(context, reviewerKey)), dueAt);
 }
 
 export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
@@ -33,22 +35,22 @@ async function setChangedAt({ db, clock }: AdvanceContext, condition: SQL | unde
   await db.update(candidates).set({ changedAt: clock.now() }).where(condition);
 }
 
-/** After an event that may change who is contacted next, has outreach check the affected candidates at once. */
-export async function advanceOutreachOnEvent(context: AdvanceContext, events: Event[]): Promise<void> {
-  for (const event of events) await advanceOnEvent(context, event);
+/** After an event that may change who is contacted next, outreach checks the affected candidates at once. */
+export async function scheduleOutreachOnEvent(context: AdvanceContext, events: Event[]): Promise<void> {
+  for (const event of events) await scheduleOnEvent(context, event);
 }
 
-async function advanceOnEvent(context: AdvanceContext, event: Event) {
+async function scheduleOnEvent(context: AdvanceContext, event: Event) {
   const now = context.clock.now();
   switch (event.type) {
     case "reviewer.added":
     case "reviewer.removed":
       await setChangedAt(context, eq(candidates.id, candidateOf(context, event.reviewerKey)));
-      return wakeForReviewer(context, event.reviewerKey, now);
+      return scheduleForReviewer(context, event.reviewerKey, now);
     case "survey.declined":
     case "survey.undeliverable":
     case "reviewer.requested":
-      return wakeForReviewer(context, event.reviewerKey, now);
+      return scheduleForReviewer(context, event.reviewerKey, now);
     case "candidate.changed":
     case "outreach.changed":
     case "outreach.paused":
@@ -59,17 +61,17 @@ async function advanceOnEvent(context: AdvanceContext, event: Event) {
     case "consent.refused":
     case "consent.taken_back":
     case "response.withdrawn":
-      return advanceSoon(context, eq(candidates.id, event.candidateId), now);
+      return scheduleOutreach(context, eq(candidates.id, event.candidateId), now);
     case "job.unarchived":
     case "job.shared":
     case "job.unshared":
     case "job.handed_over":
-      return advanceSoon(context, eq(candidates.jobId, event.jobId), now);
+      return scheduleOutreach(context, eq(candidates.jobId, event.jobId), now);
     case "manager.let_in":
-      return advanceSoon(context, eq(candidates.ownerId, event.managerId), now);
+      return scheduleOutreach(context, eq(candidates.ownerId, event.managerId), now);
     case "company.changed":
       // Includes candidates of the company's other managers, which this manager cannot see.
-      return advanceSoon(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
+      return scheduleOutreach(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
     default:
   }
 }
