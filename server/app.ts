@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import type { Clock } from "./platform/clock.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
 import { systemActor } from "#server/features/audit/audit-log.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
@@ -66,7 +66,7 @@ import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
 import { createScheduleWatch } from "#server/platform/tasks/watch-schedules.ts";
 
 export const knownTasks: Task[] = [
-  sendSurveyTask,
+  sendChosenSurvey,
   sweepOutreach,
   retryOutreach,
   sendReminder,

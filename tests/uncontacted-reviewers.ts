@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import type { Tasks } from "#server/platform/tasks/tasks.ts";
 
 /** The lookup of a link, in the database's terms. */
@@ -53,7 +53,7 @@ export async function enqueueUncontacted(
   await db.transaction((tx) =>
     tasks.enqueueAll(
       tx,
-      sendSurveyTask,
+      sendChosenSurvey,
       keys.map((reviewerKey) => ({ reviewerKey })),
     ),
   );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls, retryThroughFailures } from "./failures.ts";
@@ -77,7 +77,7 @@ async function failDeliveries(app: TestApp) {
   const { key, ...reviewer } = await aReviewer(app, { status: "identified" });
   app.refuseMail(`451 ${reviewer.email} is busy`);
   await app.db.transaction(async (tx) => {
-    await app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key });
+    await app.context.tasks.enqueue(tx, sendChosenSurvey, { reviewerKey: key });
     for (const _ of [1, 2])
       await app.context.tasks.enqueue(tx, mailResetLink, { email, request: crypto.randomUUID() });
   });
@@ -88,6 +88,6 @@ async function failDeliveries(app: TestApp) {
 
 async function aWaitingSurvey(app: TestApp) {
   const { key: reviewerKey } = await aReviewer(app, { status: "identified" });
-  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendChosenSurvey, { reviewerKey }));
   await app.runTasks();
 }

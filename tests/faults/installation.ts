@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { knownTasks } from "#server/app.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
@@ -88,7 +88,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
       await db.execute(sql`update pgboss.job set start_after = now() where state in ('retry', 'created')`);
       // Due tasks are found within seconds anyway; this wakes the workers now.
       await db.execute(
-        sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), ${sendSurveyTask.name})`,
+        sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), ${sendChosenSurvey.name})`,
       );
     },
     giveUpClaims: () => db.execute(sql`update reviewers set sending_until = null, queued_until = null`),
@@ -126,7 +126,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
 
   function tasksIn(state: "created" | "retry") {
     return counted(
-      sql`select count(*)::int as count from pgboss.job where name = ${sendSurveyTask.name} and state = ${state}`,
+      sql`select count(*)::int as count from pgboss.job where name = ${sendChosenSurvey.name} and state = ${state}`,
     );
   }
 

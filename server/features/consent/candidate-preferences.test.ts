@@ -3,7 +3,7 @@ import { dayMs } from "#contract/durations.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
   aJob,
@@ -110,7 +110,7 @@ test("excluded people get no survey and no reminder: not from the system, a mana
       });
   }
   await app.runTasks();
-  for (const reviewerKey of keys) await sendSurveyTask.run(app.context, { reviewerKey });
+  for (const reviewerKey of keys) await sendChosenSurvey.run(app.context, { reviewerKey });
   app.clock.advance(4 * dayMs);
   await comeBack(manager);
   await run();

@@ -5,7 +5,7 @@ import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { adminKey } from "#server/platform/crypto/hashes.ts";
 import {
@@ -87,7 +87,7 @@ test.for(Object.entries(states))(
     await jobs.setActive({ jobId, isActive: true });
     await run();
     // Nor by a task that waited, or that an admin retries.
-    await sendSurveyTask.run(app.context, { reviewerKey });
+    await sendChosenSurvey.run(app.context, { reviewerKey });
     app.clock.advance(8 * dayMs);
     await run();
     expect(surveys()).toEqual([]);

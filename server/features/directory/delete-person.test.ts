@@ -7,7 +7,7 @@ import {
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson, mailsTo, sweptOutreach } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -130,7 +130,7 @@ test("a chosen card stays after its person is deleted, without their data, and n
   expect(await cards()).toEqual(before);
   const stored = JSON.stringify(await rows());
   for (const trace of ["Kim", "kim@", kims?.emailHash ?? ""]) expect(stored).not.toContain(trace);
-  const delivered = await sendSurveyTask.runAll(app.context, [{ reviewerKey: key }]);
+  const delivered = await sendChosenSurvey.runAll(app.context, [{ reviewerKey: key }]);
   await app.runTasks();
   expect([delivered.map(({ status }) => status), app.outbox]).toEqual([["fulfilled"], []]);
   expect(await cards()).toEqual(before);

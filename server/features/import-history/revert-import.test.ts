@@ -20,7 +20,7 @@ import { importRows } from "#server/features/directory/import-rows.ts";
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { revertBatch } from "./revert-batch.ts";
 import { revertImport } from "./revert-import.ts";
@@ -345,7 +345,7 @@ test("no card vanishes before all cards are built again, and removed people are 
   await expectSilentRefusal(app, request);
   await remove();
   expect(await cards()).toEqual(before);
-  const [outcome] = await sendSurveyTask.runAll(app.context, [{ reviewerKey: dov ?? "" }]);
+  const [outcome] = await sendChosenSurvey.runAll(app.context, [{ reviewerKey: dov ?? "" }]);
   expect([outcome?.status, app.outbox.filter(({ to }) => to.email === "dov@known.example")]).toEqual([
     "fulfilled",
     [],

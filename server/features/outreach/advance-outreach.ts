@@ -14,7 +14,7 @@ import { applyPlan, earlier, type OutreachPlan, planOutreach } from "./plan-outr
 import { selectFacts } from "./select-facts.ts";
 import { isHeld, type Panel, selectPanel } from "./select-panel.ts";
 import { sendReminder } from "./send-reminder.ts";
-import { sendSurveyTask } from "./send-survey-task.ts";
+import { sendChosenSurvey } from "./send-chosen-surveys.ts";
 
 /** A task that runs for too long is started again, so the rest waits for the next minute. */
 const maxCandidatesPerRun = 1_000;
@@ -97,7 +97,7 @@ async function queueSurveys({ db, clock, tasks }: Context, keys: string[]) {
   await db.update(reviewers).set({ chosenAt: now, queuedUntil }).where(inArray(reviewers.key, keys));
   await tasks.enqueueAll(
     db,
-    sendSurveyTask,
+    sendChosenSurvey,
     keys.map((reviewerKey) => ({ reviewerKey })),
   );
 }

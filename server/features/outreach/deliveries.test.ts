@@ -3,7 +3,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { endMailHold, recordTrouble } from "#server/platform/mail/troubles.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { deliverSurveys } from "./deliver-surveys.ts";
-import { sendSurveyTask } from "./send-survey-task.ts";
+import { sendChosenSurvey } from "./send-chosen-surveys.ts";
 import { aManager, anAdmin, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adviseOnRefusal } from "#server/platform/mail/advise-on-refusal.ts";
@@ -187,7 +187,7 @@ test.each([
 });
 
 function enqueueSurvey(app: TestApp, { key }: { key: string }) {
-  return app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key }));
+  return app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendChosenSurvey, { reviewerKey: key }));
 }
 
 /** As if the time had passed for which the system holds its mail. */
@@ -213,7 +213,7 @@ async function setUp(app: TestApp) {
   const { browser } = await anAdmin(app);
   const person = await aReviewer(app, { status: "identified", name: "Wilhelmina Ott" });
   await app.db.transaction((tx) =>
-    app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: person.key }),
+    app.context.tasks.enqueue(tx, sendChosenSurvey, { reviewerKey: person.key }),
   );
   return { admin: browser.admin, person, secrets: [person.email, person.id, person.key, "Wilhelmina"] };
 }

@@ -18,7 +18,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
-import { sendSurveyTask } from "./send-survey-task.ts";
+import { sendChosenSurvey } from "./send-chosen-surveys.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
 test("Send Survey mails the reviewer a link that only they get", async ({ app }) => {
@@ -126,7 +126,7 @@ test("the survey task sends once even if it runs twice", async ({ app }) => {
   await enqueue(app, key);
   await enqueue(app, key);
   await app.runTasks();
-  await sendSurveyTask.run(app.context, { reviewerKey: key });
+  await sendChosenSurvey.run(app.context, { reviewerKey: key });
 
   expect(app.outbox).toHaveLength(1);
 });
@@ -207,7 +207,7 @@ test("a queued survey is not sent once the job is archived or the manager deacti
   const deactivate = () => admin.managers.setActive({ managerId: manager.id, isActive: false });
   for (const stop of [() => setActive(false), deactivate]) {
     const resumeSending = await holdSending(app, manager);
-    const sending = sendSurveyTask.run(app.context, { reviewerKey: key });
+    const sending = sendChosenSurvey.run(app.context, { reviewerKey: key });
     await expect.poll(async () => (await storedReviewer(app, id))?.sendingUntil).not.toBe(null);
     await stop();
     await resumeSending();
@@ -380,5 +380,5 @@ async function aWaitingReviewer(app: TestApp) {
 }
 
 function enqueue({ db, context }: TestApp, reviewerKey: string) {
-  return db.transaction((tx) => context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
+  return db.transaction((tx) => context.tasks.enqueue(tx, sendChosenSurvey, { reviewerKey }));
 }

@@ -11,7 +11,7 @@ import {
   expectSilentRefusal,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { sendSurveyTask } from "./send-survey-task.ts";
+import { sendChosenSurvey } from "./send-chosen-surveys.ts";
 
 test("three clicks while the mail server is slow send one mail, and the card shows the outcome", async ({
   app,
@@ -137,7 +137,7 @@ test("an unconfirmed survey counts as sent, is shown as unconfirmed, and is not 
   expect(await card()).toMatchObject({ status: "survey_sent", sendProblem: "unconfirmed" });
   expect(await app.browser().reviewer.surveys.open({ reviewerId: id })).toBeDefined();
 
-  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key }));
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendChosenSurvey, { reviewerKey: key }));
   await app.runTasks();
   await expect(press()).rejects.toMatchObject({ code: "SURVEY_ALREADY_SENT" });
   expect(app.outbox).toHaveLength(1);
@@ -146,7 +146,7 @@ test("an unconfirmed survey counts as sent, is shown as unconfirmed, and is not 
 test("an unconfirmed survey of the system counts as sent, not as a failed task", async ({ app }) => {
   const { key, card } = await aWaitingReviewer(app);
   app.slowMail()("unknown");
-  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key }));
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendChosenSurvey, { reviewerKey: key }));
   await app.runTasks();
 
   expect(app.outbox).toHaveLength(1);

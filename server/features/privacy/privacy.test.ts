@@ -22,7 +22,7 @@ import { releaseResponses } from "#server/features/surveys/release-responses.ts"
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { aCheckDraft } from "#tests/assistants.ts";
 import { type DumpedRow, dumpTables } from "#tests/dump-tables.ts";
 import { aRecruitingSystem } from "#tests/recruiting.ts";
@@ -740,7 +740,7 @@ async function plant(app: TestApp, mark = "plant") {
   await app.runTasks();
   // Waiting tasks, and tasks that failed for good.
   await app.db.transaction((tx) =>
-    app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: reviewer.key }),
+    app.context.tasks.enqueue(tx, sendChosenSurvey, { reviewerKey: reviewer.key }),
   );
   await app.db.transaction((tx) =>
     app.context.tasks.enqueue(tx, mailCandidate, {

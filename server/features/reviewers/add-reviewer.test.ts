@@ -4,7 +4,7 @@ import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import {
   aCandidate,
   aJob,
@@ -148,7 +148,7 @@ test.for(spellings)(
     expect(await app.db.$count(candidates, isNotNull(candidates.outreachDueAt))).toBe(0);
 
     // A person who was chosen at the same moment is refused for this candidate only.
-    await sendSurveyTask.run(app.context, { reviewerKey: card?.key ?? "" });
+    await sendChosenSurvey.run(app.context, { reviewerKey: card?.key ?? "" });
     app.clock.advance(2 * dayMs);
     const otherManager = await aManager(app);
     await aCandidate(otherManager, (await aJob(otherManager)).id, {

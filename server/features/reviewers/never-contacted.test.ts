@@ -3,7 +3,7 @@ import { dayMs } from "#contract/durations.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { correctionMs } from "./link-state.ts";
 import {
   aJob,
@@ -144,7 +144,7 @@ test("one person with two spellings and two addresses gets one mail from system,
   await Promise.allSettled(rows.map(({ key }) => deliverSurvey(app.context, { by, reviewerKey: key })));
   expect(contactedEmails()).toHaveLength(1);
   app.clock.advance(100 * dayMs);
-  for (const { key } of rows) await sendSurveyTask.run(app.context, { reviewerKey: key });
+  for (const { key } of rows) await sendChosenSurvey.run(app.context, { reviewerKey: key });
   expect(contactedEmails()).toHaveLength(1);
 });
 

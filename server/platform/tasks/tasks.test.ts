@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { hourMs } from "#contract/durations.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
-import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { aManager, anEmail, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { deadLetters } from "./inspect-queue.ts";
@@ -35,7 +35,7 @@ test("a task that fails is retried later, and other tasks are done meanwhile", a
   expect(await app.runTasks()).toBe(0);
   expect(await selectTasks(app)).toMatchObject([
     { name: mailResetLink.name, state: "completed" },
-    { name: sendSurveyTask.name, state: "retry", waits: true },
+    { name: sendChosenSurvey.name, state: "retry", waits: true },
   ]);
 
   app.refuseMail(null);
@@ -49,13 +49,13 @@ test("a task whose last attempt failed becomes a dead letter for an admin", asyn
   app.refuseMail("451 try again later");
   await enqueueSurvey(app, key);
   await app.db.execute(
-    sql`update pgboss.job set retry_count = retry_limit where name = ${sendSurveyTask.name}`,
+    sql`update pgboss.job set retry_count = retry_limit where name = ${sendChosenSurvey.name}`,
   );
   await app.runTasks();
 
   expect(await selectTasks(app)).toMatchObject([
     { name: deadLetters, data: { reviewerKey: key } },
-    { name: sendSurveyTask.name, state: "failed" },
+    { name: sendChosenSurvey.name, state: "failed" },
   ]);
   expect(app.logs.join("")).toContain("task failed");
 });
@@ -125,7 +125,7 @@ test("a task with invalid data fails without harm", async ({ app }) => {
 const resetLinkData = () => ({ email: anEmail(), request: crypto.randomUUID() });
 
 function enqueueSurvey({ db, context }: TestApp, reviewerKey: string) {
-  return db.transaction((tx) => context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
+  return db.transaction((tx) => context.tasks.enqueue(tx, sendChosenSurvey, { reviewerKey }));
 }
 
 async function selectTasks(app: TestApp) {

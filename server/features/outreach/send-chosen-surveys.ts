@@ -18,7 +18,7 @@ interface Addressee {
  * Sends surveys that the system chose. Retries until the mail server accepts or nothing is left to send. An address
  * refused for good is not retried; surveys beyond the daily limit wait for the next day.
  */
-export const sendSurveyTask = defineTask<Addressee>({
+export const sendChosenSurvey = defineTask<Addressee>({
   name: "send-survey",
   title: "Survey to a reviewer",
   heldUntil: mailHeldUntil,
@@ -57,7 +57,7 @@ async function handleFailure(context: Context, reviewerKey: string, reason: unkn
 function postpone(context: Context, addressee: Addressee, { data }: AppError<"DAILY_LIMIT_REACHED">) {
   const availableAt = new Date(data.availableAt);
   return transaction(context, async ({ db, tasks }) => {
-    await tasks.enqueue(db, sendSurveyTask, addressee, { after: availableAt });
+    await tasks.enqueue(db, sendChosenSurvey, addressee, { after: availableAt });
     await db
       .update(reviewers)
       .set({ heldUntil: availableAt })
