@@ -35,7 +35,7 @@ export async function buildPreferencesView(
 ): Promise<CandidatePreferences> {
   const exclusionsByKind = Map.groupBy(await selectExclusions({ db }, candidate.id), ({ kind }) => kind);
   const count = (kind: "employer" | "company" | "person") => exclusionsByKind.get(kind)?.length ?? 0;
-  const { key: refereeKey, name, email, requestedAt, handedOverAt } = reviewers;
+  const { key: refereeKey, name, email, requestedAt, deliveryStartedAt } = reviewers;
   const referees = await db
     .select({
       refereeKey,
@@ -43,7 +43,7 @@ export async function buildPreferencesView(
       email: orReplacement<string>(email, undecryptable),
       company: reviewers.company,
       requestedAt,
-      handedOverAt,
+      deliveryStartedAt,
     })
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, candidate.id), eq(reviewers.createdByType, "candidate")))

@@ -339,7 +339,7 @@ test("a survey that is about to be sent is not queued once the candidate has wit
   expect(await press).toMatchObject([{ status: "rejected", reason: { code: "CONSENT_TAKEN_BACK" } }]);
   expect(surveys()).toEqual([]);
   const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
-  expect(row).toMatchObject({ handedOverAt: null, questions: null, sendingUntil: null });
+  expect(row).toMatchObject({ deliveryStartedAt: null, questions: null, sendingUntil: null });
 });
 
 test("a candidate's own address is never sent a survey about them", async ({ app }) => {

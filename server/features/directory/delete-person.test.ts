@@ -200,7 +200,7 @@ test("a deleted person can answer a survey that may have been sent before a cras
   const { directory, personId } = await aDirectory(app);
   const manager = await aManager(app);
   await aCandidate(manager, (await aJob(manager)).id, together);
-  await app.db.update(reviewers).set({ handedOverAt: app.clock.now(), questions: [] });
+  await app.db.update(reviewers).set({ deliveryStartedAt: app.clock.now(), questions: [] });
   await directory.deletePerson({ personId });
   expect(await app.db.select().from(reviewers)).toMatchObject([{ email: kim.email }]);
 });

@@ -100,8 +100,8 @@ async function deliver(
   const now = context.clock.now();
   // A survey that may already be out after a crash keeps its questions and message.
   const { reviewer } = survey.request;
-  const questions = (reviewer.handedOverAt && reviewer.questions) ?? survey.questions;
-  const newWords = reviewer.handedOverAt ? null : words;
+  const questions = (reviewer.deliveryStartedAt && reviewer.questions) ?? survey.questions;
+  const newWords = reviewer.deliveryStartedAt ? null : words;
   const request = { ...survey.request, reviewer: { ...reviewer, ...newWords } };
   const isTest = test !== undefined;
   let acceptance: Acceptance;
@@ -137,17 +137,17 @@ function activateLink(
 ) {
   return transaction(context, async (context) => {
     await requireConsent(context, candidate.id, { whilePaused, isTest });
-    const { key, handedOverAt, mayBeCopied } = reviewer;
+    const { key, deliveryStartedAt, mayBeCopied } = reviewer;
     const [activated] = await context.db
       .update(reviewers)
-      .set({ handedOverAt: handedOverAt ?? now, questions, mayBeCopied, ...newWords })
+      .set({ deliveryStartedAt: deliveryStartedAt ?? now, questions, mayBeCopied, ...newWords })
       // The reviewer may have been removed since the claim.
       .where(and(isUnsent(key), isNull(reviewers.removedAt)))
       .returning({ key: reviewers.key });
     requireFound(activated, "REVIEWER_NOT_FOUND");
     const sendingCount = await changeSendingCount(context, reviewer, 1);
     // A survey that may already be out after a crash may be sent again.
-    if (handedOverAt) return;
+    if (deliveryStartedAt) return;
     if (sendingCount > 1 || (await isLookAlike(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
   });
 }
@@ -234,7 +234,7 @@ async function releaseClaims(
           sendingUntil: null,
           sendProblem,
           // Restore what was there before this attempt, which has certainly failed.
-          handedOverAt: reviewer.handedOverAt,
+          deliveryStartedAt: reviewer.deliveryStartedAt,
           questions: reviewer.questions,
           ownWords: reviewer.ownWords,
           ownWordsBy: reviewer.ownWordsBy,

@@ -62,7 +62,7 @@ export async function prepareSurveys(
       questionsFor(templates, firstJob, { position: card.position ?? card.function }, candidate.templateId);
     const undoSpending = oneRow(spent[index]);
     // A mail that may already be out has promised one or the other.
-    const mayBeCopied = reviewer.handedOverAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);
+    const mayBeCopied = reviewer.deliveryStartedAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);
     const request = {
       ...claim,
       reviewer: { ...reviewer, mayBeCopied },

@@ -13,7 +13,8 @@ export const isStarted = ({ candidate, reviewers }: Pick<Panel, "candidate" | "r
   reviewers.some(
     (reviewer) =>
       isFound(reviewer) &&
-      (reviewer.chosenAt ?? reviewer.requestedAt ?? reviewer.handedOverAt ?? reviewer.withheldAt) !== null,
+      (reviewer.chosenAt ?? reviewer.requestedAt ?? reviewer.deliveryStartedAt ?? reviewer.withheldAt) !==
+        null,
   );
 
 /**

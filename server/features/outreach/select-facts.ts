@@ -39,7 +39,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const { answersTogether: minAnswers } = candidate;
   // A person is contacted once, whether found or named, even if a manager removes them.
   const contacted = all.filter(
-    (reviewer) => reviewer.chosenAt ?? reviewer.surveySentAt ?? reviewer.handedOverAt,
+    (reviewer) => reviewer.chosenAt ?? reviewer.surveySentAt ?? reviewer.deliveryStartedAt,
   );
   const keys = new Map(all.map((reviewer) => [reviewer.key, personKeys(reviewer)]));
   const keysOf = (reviewer: { key: string }) => keys.get(reviewer.key) ?? [];
@@ -121,7 +121,7 @@ function selectRevealing(reviewers: PanelReviewer[], belowK: Set<string>): Panel
     reviewers
       .filter(
         (reviewer) =>
-          isFound(reviewer) && (reviewer.chosenAt ?? reviewer.sendingUntil ?? reviewer.handedOverAt),
+          isFound(reviewer) && (reviewer.chosenAt ?? reviewer.sendingUntil ?? reviewer.deliveryStartedAt),
       )
       .map(sharedCard),
   );
@@ -166,7 +166,7 @@ function isChoosableByCard(
   reviewer: PanelReviewer,
   { isAtWork, now }: { isAtWork: boolean; now: Date },
 ): boolean {
-  const isUnderWay = reviewer.chosenAt ?? reviewer.withheldAt ?? reviewer.handedOverAt;
+  const isUnderWay = reviewer.chosenAt ?? reviewer.withheldAt ?? reviewer.deliveryStartedAt;
   const isBeingSent = reviewer.sendingUntil !== null && reviewer.sendingUntil > now;
   if (isUnderWay || isBeingSent) return false;
   return (

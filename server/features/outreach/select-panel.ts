@@ -25,7 +25,7 @@ const columns = {
   overlapMonths: reviewers.overlapMonths,
   requestedAt: reviewers.requestedAt,
   skippedAt: reviewers.skippedAt,
-  handedOverAt: reviewers.handedOverAt,
+  deliveryStartedAt: reviewers.deliveryStartedAt,
   chosenAt: reviewers.chosenAt,
   sendingUntil: reviewers.sendingUntil,
   mustNotContact: reviewers.mustNotContact,

@@ -213,7 +213,7 @@ test("a queued survey is not sent once the job is archived or the manager deacti
     await resumeSending();
     await sending;
     expect(app.outbox).toEqual([]);
-    expect(await storedReviewer(app, id)).toMatchObject({ handedOverAt: null, sendingUntil: null });
+    expect(await storedReviewer(app, id)).toMatchObject({ deliveryStartedAt: null, sendingUntil: null });
     if (stop !== deactivate) await setActive(true);
   }
 });

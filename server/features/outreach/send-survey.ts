@@ -88,7 +88,7 @@ function queueSurvey(
         await db
           .update(reviewers)
           .set(words)
-          .where(and(isReviewer, isNull(reviewers.handedOverAt)));
+          .where(and(isReviewer, isNull(reviewers.deliveryStartedAt)));
       await db
         .update(reviewers)
         .set({ requestedAt: clock.now() })

@@ -75,7 +75,7 @@ test("while a survey left by a crash is sent again, no other spelling of the add
   const email = anEmail("kim").replace("@", "+a@");
   const first = await aWaitingReviewer(app, email);
   const second = await aWaitingReviewer(app, email.replace("+a", "+b"));
-  const leftBehind = { handedOverAt: app.clock.now(), questions: [] };
+  const leftBehind = { deliveryStartedAt: app.clock.now(), questions: [] };
   await app.db.update(reviewers).set(leftBehind).where(eq(reviewers.key, first.key));
   const accept = app.slowMail();
   await first.press();

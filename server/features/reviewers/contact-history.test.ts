@@ -46,7 +46,7 @@ test("someone who may have received a survey before a crash rests for all others
 }) => {
   const email = anEmail("kim");
   const { candidateId, manager } = await aReviewer(app, { email, status: "identified" });
-  await app.db.update(reviewers).set({ handedOverAt: app.clock.now(), questions: [] });
+  await app.db.update(reviewers).set({ deliveryStartedAt: app.clock.now(), questions: [] });
   app.clock.advance(dayMs);
   const askAgain = () => aReviewer(app, { email });
   await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });

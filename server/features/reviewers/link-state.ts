@@ -12,7 +12,7 @@ import { AppError, requireFound } from "#server/platform/errors.ts";
 export const correctionMs = 10 * minuteMs;
 
 /** A link works from just before its mail is sent, because a mail server may take minutes to confirm. */
-export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.handedOverAt})`.mapWith(
+export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.deliveryStartedAt})`.mapWith(
   reviewers.surveySentAt,
 );
 
@@ -29,7 +29,7 @@ export function isLinkActive(hash: string | Placeholder, oldest: Date | Placehol
     or(isNull(reviewers.removedAt), eq(reviewers.status, "completed")),
     or(
       gt(reviewers.surveySentAt, oldest),
-      and(isNull(reviewers.surveySentAt), gt(reviewers.handedOverAt, oldest)),
+      and(isNull(reviewers.surveySentAt), gt(reviewers.deliveryStartedAt, oldest)),
     ),
   );
 }
@@ -126,7 +126,7 @@ export function oldestLink(now: Date, { surveyLinkDays }: Pick<Settings, "survey
  */
 export function isQueued({
   requestedAt,
-  handedOverAt,
-}: Pick<typeof reviewers.$inferSelect, "requestedAt" | "handedOverAt">): boolean {
-  return requestedAt !== null || handedOverAt !== null;
+  deliveryStartedAt,
+}: Pick<typeof reviewers.$inferSelect, "requestedAt" | "deliveryStartedAt">): boolean {
+  return requestedAt !== null || deliveryStartedAt !== null;
 }

@@ -43,7 +43,8 @@ export async function isLookAlike({ db }: Pick<Context, "db">, reviewer: Row): P
   return contacted.some((row) => isAmong(keys, row));
 }
 
-const { key, candidateId, createdByType, name, email, removedAt, surveySentAt, handedOverAt } = reviewers;
+const { key, candidateId, createdByType, name, email, removedAt, surveySentAt, deliveryStartedAt } =
+  reviewers;
 const columns = {
   key,
   candidateId,
@@ -52,4 +53,4 @@ const columns = {
   email: orReplacement<string>(email, undecryptable),
   removedAt,
 };
-const wasContacted = or(isNotNull(surveySentAt), isNotNull(handedOverAt));
+const wasContacted = or(isNotNull(surveySentAt), isNotNull(deliveryStartedAt));

@@ -194,7 +194,7 @@ test.for(["candidate", "company"] as const)(
     const { manager, candidateId } = await aReviewer(app, { status: "identified" });
     const [candidate] = await app.db.select().from(candidates);
     const subjectId = subject === "candidate" ? candidateId : manager.company;
-    const queued = { handedOverAt: app.clock.now(), questions: [] };
+    const queued = { deliveryStartedAt: app.clock.now(), questions: [] };
     const queue = (db: TestApp["db"]) => db.update(reviewers).set(queued);
     const eraseSubject = () => erase(app.context, subject, subjectId);
     const outcomes = await actDuringWork(app, candidate?.id ?? "", eraseSubject, { finish: queue });

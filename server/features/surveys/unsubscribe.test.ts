@@ -61,7 +61,7 @@ test("a click counts before our mail server has confirmed the survey's e-mail", 
   const { surveySentAt } = await storedReviewer(app, id);
   await app.db
     .update(reviewers)
-    .set({ status: "identified", surveySentAt: null, handedOverAt: surveySentAt });
+    .set({ status: "identified", surveySentAt: null, deliveryStartedAt: surveySentAt });
   await app.browser().fetch(unsubscribePath(app), oneClick);
   expect(await storedReviewer(app, id)).toMatchObject({ status: "declined", surveySentAt });
 });

@@ -40,7 +40,7 @@ export async function declineByToken(context: Context, { key }: ReturnType<typeo
   // A mail can arrive before its mail server confirms it.
   const isMailed = or(
     eq(reviewers.status, "survey_sent"),
-    and(eq(reviewers.status, "identified"), isNotNull(reviewers.handedOverAt)),
+    and(eq(reviewers.status, "identified"), isNotNull(reviewers.deliveryStartedAt)),
   );
   const declined = await db
     .update(reviewers)

@@ -73,9 +73,9 @@ export function otherHashes(secret: string, email: string): string[] {
 
 /** No survey was sent, and none is being sent. */
 export function isNotContacted({ clock }: { clock: Clock }) {
-  const { status, handedOverAt, sendingUntil } = reviewers;
+  const { status, deliveryStartedAt, sendingUntil } = reviewers;
   const isNotSending = isUnclaimed(sendingUntil, clock.now());
-  return sql<boolean>`${and(eq(status, "identified"), isNull(handedOverAt), isNotSending)}`;
+  return sql<boolean>`${and(eq(status, "identified"), isNull(deliveryStartedAt), isNotSending)}`;
 }
 
 /** A manager has asked for a survey to be sent to them, so their card stays, whatever the outcome. */

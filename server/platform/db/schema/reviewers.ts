@@ -84,8 +84,8 @@ export const reviewers = pgTable(
     heldUntil: timestampColumn("held_until"),
     /** A claim to send the survey. */
     sendingUntil: timestampColumn("sending_until"),
-    /** Since when the e-mail may have been sent, and its link works. */
-    handedOverAt: timestampColumn("handed_over_at"),
+    /** From then on the e-mail may have been sent, and its link works. */
+    deliveryStartedAt: timestampColumn("handed_over_at"),
     /** The survey's e-mail said that the candidate may get a copy of the answers. */
     mayBeCopied: boolean("may_be_copied").notNull().default(false),
     /** The last e-mail's problem, for someone who did not wait for the outcome. */
@@ -137,7 +137,7 @@ export const reviewers = pgTable(
     ),
     check(
       "reviewer_handed_over_with_questions",
-      sql`${table.handedOverAt} is null or ${table.questions} is not null`,
+      sql`${table.deliveryStartedAt} is null or ${table.questions} is not null`,
     ),
     unique("reviewers_key_job").on(table.key, table.jobId),
     unique("reviewers_rank").on(table.candidateId, table.rank),
@@ -146,7 +146,7 @@ export const reviewers = pgTable(
     // But only one of them is contacted.
     uniqueIndex("reviewers_asked_once")
       .on(table.candidateId, table.emailHash)
-      .where(sql`${table.surveySentAt} is not null or ${table.handedOverAt} is not null`),
+      .where(sql`${table.surveySentAt} is not null or ${table.deliveryStartedAt} is not null`),
     // A small index, because the dashboard counts these each time.
     index("reviewers_undeliverable")
       .on(table.candidateId)
