@@ -3,7 +3,7 @@ import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import type { DataRequestKind } from "#contract/privacy.ts";
 import { saveRequest } from "#server/features/privacy/data-requests.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
-import { isQueued } from "#server/features/reviewers/link-state.ts";
+import { mayHaveBeenContacted } from "#server/features/reviewers/link-state.ts";
 import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-mails.ts";
 import { limitAttempts } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
@@ -63,7 +63,7 @@ export async function buildPreferencesView(
     referees: referees.map((referee) => ({
       name: referee.name,
       company: referee.company,
-      open: isQueued(referee) ? null : { refereeKey: referee.refereeKey, email: referee.email },
+      open: mayHaveBeenContacted(referee) ? null : { refereeKey: referee.refereeKey, email: referee.email },
     })),
     dataRequests: requests.map(({ kind, dueAt, carriedOutAt }) => ({
       kind,

@@ -4,7 +4,7 @@ import { maxReferees } from "#contract/portal-rules.ts";
 import type { CandidatePreferences, candidatePreferences } from "#contract/candidate-preferences.ts";
 import type { InputOf } from "#contract/requests.ts";
 import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
-import { isQueued } from "#server/features/reviewers/link-state.ts";
+import { mayHaveBeenContacted } from "#server/features/reviewers/link-state.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/hashes.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -69,7 +69,7 @@ async function findOpenReferee({ db }: CandidateContext, { candidate }: Portal, 
     eq(reviewers.createdByType, "candidate"),
   );
   const [referee] = await db.select().from(reviewers).where(isReferee);
-  if (referee && isQueued(referee)) throw new AppError("REFEREE_HANDED_OVER");
+  if (referee && mayHaveBeenContacted(referee)) throw new AppError("REFEREE_HANDED_OVER");
   return referee && eq(reviewers.key, referee.key);
 }
 

@@ -2,7 +2,7 @@ import { asc, eq, inArray, lte } from "drizzle-orm";
 import * as z from "zod";
 import { hourMs, minuteMs } from "#contract/durations.ts";
 import type { Contacts } from "#server/features/reviewers/contact-history.ts";
-import { isQueued, correctionMs } from "#server/features/reviewers/link-state.ts";
+import { mayHaveBeenContacted, correctionMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -128,7 +128,7 @@ export async function queueReminders(
 async function queueReferees({ db, clock }: Pick<Context, "db" | "clock">, panel: Panel) {
   const now = clock.now();
   const waiting = panel.reviewers.filter(
-    (reviewer) => reviewer.createdByType === "candidate" && !isQueued(reviewer),
+    (reviewer) => reviewer.createdByType === "candidate" && !mayHaveBeenContacted(reviewer),
   );
   if (waiting.length === 0 || isHeld(panel)) return { panel, nextAt: null };
   const newest = new Date(Math.max(...waiting.map(({ createdAt }) => createdAt.getTime())) + correctionMs);

@@ -124,7 +124,7 @@ export function oldestLink(now: Date, { surveyLinkDays }: Pick<Settings, "survey
  * Whether a candidate's referee may have been contacted. It must not reveal whether they were, so it depends only on
  * what all referees share.
  */
-export function isQueued({
+export function mayHaveBeenContacted({
   requestedAt,
   deliveryStartedAt,
 }: Pick<typeof reviewers.$inferSelect, "requestedAt" | "deliveryStartedAt">): boolean {
