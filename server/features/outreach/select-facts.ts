@@ -56,6 +56,15 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     reviewer.requestedAt !== null ||
     !isUnlikely(reviewer, minLikelihood);
   const now = context.clock.now();
+  const mayBeChosen = (reviewer: PanelReviewer) => {
+    const { key } = reviewer;
+    if (!isLikelyEnough(reviewer)) return false;
+    if (!isConfidential(reviewer, candidate))
+      return isChoosableByCard(reviewer, { isAtWork: atWork.has(key), now });
+    const isLeftOut = [excluded, namesakes, atWork, belowK].some((keys) => keys.has(key));
+    const isPersonLeftOut = [contactedKeys, revealingKeys].some((people) => isAmong(people, reviewer));
+    return isReachable(reviewer) && !isLeftOut && !isPersonLeftOut && isChoosable(reviewer, contacts);
+  };
   const facts = {
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
@@ -71,18 +80,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       mayBeReminded: isFound(reviewer)
         ? !unremindedCards.has(sharedCard(reviewer))
         : !excluded.has(reviewer.key),
-      mayBeChosen:
-        isLikelyEnough(reviewer) &&
-        (isConfidential(reviewer, candidate)
-          ? isReachable(reviewer) &&
-            !excluded.has(reviewer.key) &&
-            !namesakes.has(reviewer.key) &&
-            !atWork.has(reviewer.key) &&
-            !belowK.has(reviewer.key) &&
-            isChoosable(reviewer, contacts) &&
-            !isAmong(contactedKeys, reviewer) &&
-            !isAmong(revealingKeys, reviewer)
-          : isChoosableByCard(reviewer, { isAtWork: atWork.has(reviewer.key), now })),
+      mayBeChosen: mayBeChosen(reviewer),
       zones: reviewerZones(reviewer.email, zone),
       reminders: remindersOf.get(reviewer.key) ?? [],
     })),
