@@ -62,7 +62,7 @@ export const maxMonthsToEnd = 24;
 
 /**
  * Whether a candidate works there now: the entry has no end, or ends in this month or later. For people in the directory
- * see `server/features/directory/works-there-now.ts`.
+ * see `isCurrentEmployment` in `server/features/directory/works-there-now.ts`.
  */
 export function worksThereNow(
   { endDate, isCurrent }: { endDate: string | null; isCurrent: boolean },

@@ -5,7 +5,7 @@ import { buildProfileCards } from "./build-profile-cards.ts";
 import { logOddsOf } from "./likelihood.ts";
 import { likeName } from "./similar-names.ts";
 import { personName } from "./read-person.ts";
-import { isWorkAddress, worksThereNow } from "./works-there-now.ts";
+import { isWorkAddress, isCurrentEmployment } from "./works-there-now.ts";
 import { compareMatches, type Ranked } from "./rank-employments.ts";
 
 export interface Colleague {
@@ -123,5 +123,5 @@ function rateAddress(email: string | null, { counted }: Ranked, thisMonth: Month
       isWorkAddress(email, employment.companyKey) || isWorkAddress(email, companyKey(employment.company)),
   );
   if (matching.length === 0) return 0;
-  return matching.some((employment) => worksThereNow(employment, thisMonth)) ? 1 : -1;
+  return matching.some((employment) => isCurrentEmployment(employment, thisMonth)) ? 1 : -1;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
-import { monthNumber, monthText, worksThereNow as candidateWorksThereNow } from "#contract/months.ts";
+import { monthNumber, monthText, worksThereNow } from "#contract/months.ts";
 import {
   aCandidate,
   aJob,
@@ -14,7 +14,7 @@ import {
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { isThereNow, worksThereNow } from "./works-there-now.ts";
+import { isThereNow, isCurrentEmployment } from "./works-there-now.ts";
 
 const today = new Date("2026-11-21T10:00:00Z");
 const [lastMonth, thisMonth, nextMonth] = ["2026-10", "2026-11", "2026-12"];
@@ -165,8 +165,8 @@ test("work histories, the directory and SQL mean the same by 'works there now'",
   await fc.assert(
     fc.asyncProperty(near, async ({ now, end }) => {
       const expected = end >= now;
-      expect(candidateWorksThereNow({ endDate: monthText(end), isCurrent: false }, now)).toBe(expected);
-      expect(worksThereNow({ end }, now)).toBe(expected);
+      expect(worksThereNow({ endDate: monthText(end), isCurrent: false }, now)).toBe(expected);
+      expect(isCurrentEmployment({ end }, now)).toBe(expected);
       const { rows } = await app.db.execute(sql`select ${isThereNow(sql`${end}::int`, now)} as present`);
       expect(rows).toEqual([{ present: expected }]);
     }),
@@ -174,8 +174,8 @@ test("work histories, the directory and SQL mean the same by 'works there now'",
   );
   const { rows } = await app.db.execute(sql`select ${isThereNow(sql`null::int`, 1)} as present`);
   expect(rows).toEqual([{ present: true }]);
-  expect(worksThereNow({ end: null }, 1)).toBe(true);
-  expect(candidateWorksThereNow({ endDate: null, isCurrent: false }, 1)).toBe(true);
+  expect(isCurrentEmployment({ end: null }, 1)).toBe(true);
+  expect(worksThereNow({ endDate: null, isCurrent: false }, 1)).toBe(true);
 });
 
 /** Five people at Acme, with an address at home. */

@@ -43,7 +43,7 @@ const slackMonths = 3;
  * Whether a person in the directory works there now: there is no end, or the end is this month or later. It is checked
  * with the current month whenever someone is found or contacted, because months pass in between.
  */
-export function worksThereNow({ end }: { end: MonthNumber | null }, thisMonth: MonthNumber): boolean {
+export function isCurrentEmployment({ end }: { end: MonthNumber | null }, thisMonth: MonthNumber): boolean {
   return end === null || end >= thisMonth;
 }
 
@@ -83,7 +83,7 @@ function isSame(
 ): boolean {
   const { companyKey, start, end } = employment;
   if (companyKey !== key || start === null || Math.abs(start - from) > slack) return false;
-  if (isCurrent && worksThereNow(employment, thisMonth)) return true;
+  if (isCurrent && isCurrentEmployment(employment, thisMonth)) return true;
   const lastMonth = isCurrent ? ownEnd : until;
   return end !== null && typeof lastMonth === "number" && Math.abs(end - lastMonth) <= slack;
 }

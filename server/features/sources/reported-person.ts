@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type MonthNumber, monthText } from "#contract/months.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
-import { worksThereNow } from "#server/features/directory/works-there-now.ts";
+import { isCurrentEmployment } from "#server/features/directory/works-there-now.ts";
 import type { SourceRow, WantedPeriod } from "./source.ts";
 
 /** `true` means that a value exists which the account may not see. */
@@ -109,7 +109,7 @@ function certainTime(
   const start = monthIn(start_date, 12);
   const end = monthIn(end_date, 1);
   if (start === "unreadable" || end === "unreadable") return null;
-  const isPresent = end_date ? worksThereNow({ end }, thisMonth) : is_primary === true;
+  const isPresent = end_date ? isCurrentEmployment({ end }, thisMonth) : is_primary === true;
   if (start === null && end === null) return isPresent ? { start, end, isPresent } : null;
   if (start === null && end_date?.length === 4) return null;
   return start !== null && end !== null && end < start ? null : { start, end, isPresent };
