@@ -1,7 +1,7 @@
 import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
 import { identifyAgainOnCompanyRule } from "#server/features/company-names/affected-candidates.ts";
 import { recordForWebhooks } from "#server/features/webhooks/record-events.ts";
-import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
+import { notifyOnEvent } from "#server/features/notifications/notify-response.ts";
 import { playSandboxOnEvent } from "#server/features/sandbox/play-sandbox.ts";
 import { updateOrdersOnEvent } from "#server/features/recruiting/report-orders.ts";
 import { scheduleOutreachOnEvent } from "#server/features/reviewers/schedule-outreach.ts";
@@ -16,7 +16,7 @@ export const eventHandlers: EventHandler[] = [
   identifyAgainOnCompanyRule,
   identifyAgainOnDeletion,
   copyObjectionOnMerge,
-  notifyOfSubmission,
+  notifyOnEvent,
   playSandboxOnEvent,
   recordForWebhooks,
   updateOrdersOnEvent,

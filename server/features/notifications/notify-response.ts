@@ -82,7 +82,7 @@ function selectManagersToNotify({ db }: Pick<Context, "db">, isCovered: SQL) {
  * Queues notifications of new responses, and sends digests that were held while a manager was
  * deactivated or a job archived.
  */
-export async function notifyOfSubmission(context: Context, events: Event[]): Promise<void> {
+export async function notifyOnEvent(context: Context, events: Event[]): Promise<void> {
   const { db, tasks } = context;
   for (const event of events) {
     if (event.type === "survey.submitted")
