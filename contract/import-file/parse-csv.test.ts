@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { parseCsv } from "./read-file.ts";
+import { parseCsv } from "./parse-csv.ts";
 import { processorMs } from "#tests/processor-time.ts";
 
 const cellsOf = (text: string) => parseCsv(text, ",", false, 1).records.map(({ cells }) => cells);

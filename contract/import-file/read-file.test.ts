@@ -11,7 +11,8 @@ import {
 } from "./columns.ts";
 import { allowedOrder } from "./date-order.ts";
 import { findEncoding } from "./find-encoding.ts";
-import { type CsvRecord, readDateOrders, readRecords, readSheet as readSheetIn } from "./read-file.ts";
+import type { CsvRecord } from "./parse-csv.ts";
+import { readDateOrders, readRecords, readSheet as readSheetIn } from "./read-file.ts";
 import { utf8 } from "./encodings.ts";
 import { Batch } from "./batch.ts";
 

@@ -1,6 +1,6 @@
 import { Inflate } from "fflate";
 import { monthText, readMonth } from "#contract/months.ts";
-import { parseCsv } from "#contract/import-file/read-file.ts";
+import { parseCsv } from "#contract/import-file/parse-csv.ts";
 import { createName, type PersonName, readName } from "#web/shared/work-history/find-name.ts";
 import { resumeLimits } from "./limits.ts";
 import { type FoundJob, ResumeRefused } from "./resume.ts";

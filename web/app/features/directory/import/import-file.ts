@@ -3,7 +3,8 @@ import { Batch } from "#contract/import-file/batch.ts";
 import { isWorthRetrying } from "#web/app/lib/error-message.ts";
 import { type Columns, type FileFacts, toDirectoryRow } from "#contract/import-file/columns.ts";
 import type { RejectedRows } from "./rejected-rows.ts";
-import { type CsvRecord, type Sheet, readRecords } from "#contract/import-file/read-file.ts";
+import type { CsvRecord } from "#contract/import-file/parse-csv.ts";
+import { type Sheet, readRecords } from "#contract/import-file/read-file.ts";
 
 export interface Tally {
   bytesRead: number;

@@ -3,7 +3,7 @@ import type { ImportOutcome } from "#contract/directory.ts";
 import { escapeFormula } from "#contract/fields.ts";
 import { fileNameOf } from "#contract/text.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
-import type { CsvRecord } from "#contract/import-file/read-file.ts";
+import type { CsvRecord } from "#contract/import-file/parse-csv.ts";
 
 export interface RejectedRow {
   line: number;
