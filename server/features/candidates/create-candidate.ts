@@ -28,10 +28,9 @@ import { recordOwnUse } from "#server/features/signals/lock-round.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
-import { limitSearches } from "./list-candidates.ts";
 import { recordSharedAddress } from "./shared-address.ts";
 import { recordSimilarHistories } from "./similar-histories.ts";
-import { findOpenJob } from "./update-candidate.ts";
+import { findOpenJob, limitSearches } from "./update-candidate.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 /** How long outreach waits for other sources. */
@@ -128,18 +127,21 @@ async function recordCreation(
 }
 
 /**
- * If there is nobody to confirm now, people who are found later are contacted automatically. If a rule leaves out everyone
- * who was found, the manager chooses.
+ * Without people to confirm now, those who are found later are contacted automatically. If a rule leaves out everyone who
+ * was found, the manager chooses.
  */
-async function startUnlessConfirmed(context: Context, candidateId: string) {
+async function automateIfNobodyToConfirm(context: Context, candidateId: string) {
   const panel = await selectPanel(context, candidateId);
-  const hasProposals = proposeReviewers(context, panel).length > 0;
-  const managerDecides = hasProposals ? !isHeld(panel) : selectLeftOut(context, panel) !== null;
-  if (managerDecides) return;
-  await context.db.update(candidates).set({ automaticOutreach: true }).where(eq(candidates.id, candidateId));
+  const isNobodyProposed = proposeReviewers(context, panel).length === 0;
+  const isNobodyToConfirm = isNobodyProposed ? selectLeftOut(context, panel) === null : isHeld(panel);
+  if (isNobodyToConfirm)
+    await context.db
+      .update(candidates)
+      .set({ automaticOutreach: true })
+      .where(eq(candidates.id, candidateId));
 }
 
-/** Contacts the best matches, unless other sources may soon find better ones. */
+/** Also contacts the best matches, unless other sources may soon find better ones. */
 async function findReviewers(
   context: ManagerContext,
   candidateId: string,
@@ -156,7 +158,8 @@ async function findReviewers(
     excludeCurrentColleagues,
     hiringTeam,
   });
-  if (input.sendSurveysAutomatically && input.confirmFirst) await startUnlessConfirmed(context, candidateId);
+  if (input.sendSurveysAutomatically && input.confirmFirst)
+    await automateIfNobodyToConfirm(context, candidateId);
   const isSearching = await startSearches(context, { candidateId, workHistory });
   if (!isSearching) return advanceOutreach(context, candidateId, contacts);
   const until = new Date(clock.now().getTime() + searchMs);

@@ -5,7 +5,6 @@ import {
   maxFound,
   type managerCandidates,
 } from "#contract/candidates.ts";
-import { dayMs } from "#contract/durations.ts";
 import { headlineOf } from "#contract/headline.ts";
 import type { InputOf } from "#contract/requests.ts";
 import { gatherQuestions } from "#server/features/reports/gather-questions.ts";
@@ -13,7 +12,6 @@ import { readAnswers } from "#server/features/reports/read-answers.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { isOlder, microseconds, pageOf } from "#server/platform/cursors.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import { shownExternalId } from "#server/platform/external-ids.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -133,14 +131,4 @@ export function findCandidates(context: ManagerContext, { q }: { q: string }): P
     .where(matchesName(q))
     .orderBy(desc(candidates.createdAt), desc(candidates.id))
     .limit(maxFound);
-}
-
-/**
- * Counts a search for colleagues against the manager's daily limit: a series of made-up careers would reveal who is in the
- * directory. Changing a candidate's address counts, too, because it could be used to mail strangers.
- */
-export async function limitSearches(context: ManagerContext) {
-  const { manager, settings } = context;
-  const { count } = await incrementCounter(context, `candidates ${manager.id}`, dayMs);
-  if (count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");
 }

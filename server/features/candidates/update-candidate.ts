@@ -28,7 +28,7 @@ import {
   responsesFor,
   reviewersFor,
 } from "#server/platform/scopes/scopes.ts";
-import { limitSearches } from "./list-candidates.ts";
+import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import { recordSharedAddress } from "./shared-address.ts";
 import { readCandidate } from "./read-candidate.ts";
 
@@ -107,6 +107,16 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });
     return readCandidate(context, { candidateId });
   });
+}
+
+/**
+ * Counts a search for colleagues against the manager's daily limit: a series of made-up careers would reveal who is in the
+ * directory. Changing a candidate's address counts, too, because it could be used to mail strangers.
+ */
+export async function limitSearches(context: ManagerContext) {
+  const { manager, settings } = context;
+  const { count } = await incrementCounter(context, `candidates ${manager.id}`, dayMs);
+  if (count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");
 }
 
 /** A job to which the manager may add candidates. */
