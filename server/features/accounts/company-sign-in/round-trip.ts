@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
 import { minuteMs } from "#contract/durations.ts";
-import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitCalls, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
@@ -10,7 +10,6 @@ import { type RequestContext, setCookies } from "#server/platform/guards/guards.
 import { networkPrefix } from "#server/platform/http/caller-address.ts";
 import { domainOf, findConnection, findConnectionByDomain, type Try } from "./connections.ts";
 import { type Answer, beginAtProvider, type CallbackInput, finishAtProvider } from "./identity-provider.ts";
-import { limitCalls } from "#server/platform/auth/rate-limits.ts";
 import { limitOwners } from "./manage-connection.ts";
 import { refusalOf, signInWithCompany } from "./sign-in-with-company.ts";
 
