@@ -1,15 +1,6 @@
 import type { DigestContents, RatingSummary } from "#contract/notifications.ts";
 import { defaultScale } from "#contract/survey-rules.ts";
 import { type AnsweredSurvey, gatherQuestions } from "#server/features/reports/gather-questions.ts";
-import type { DuePeriod } from "./due-periods.ts";
-
-/** Period of a digest sent because a job's frequency became `immediate`; a timestamp follows. */
-export const changePrefix = "immediate:";
-
-/** Period of a digest about one response; the response's id follows. */
-export const responsePrefix = "response:";
-/** Period of a digest about a batch release; the release's id follows. */
-export const releasePrefix = "release:";
 
 /** Mail clients truncate long e-mails, and EmailJS accepts no more than about 50 kB. */
 export const maxCandidates = 12;
@@ -90,32 +81,4 @@ function summarizeRatings(surveys: AnsweredSurvey[]): RatingSummary[] {
     const { n, mean, lowest, highest } = ratings;
     return { id, question: text, scale, n, mean, lowest, highest };
   });
-}
-
-/**
- * What a digest covers: one response, one batch release, everything unreported up to a moment for jobs with this
- * frequency, or all jobs between two moments.
- */
-export type DigestSubject =
-  | { frequency: "requested"; coversFrom: Date; coversUntil: Date }
-  | { frequency: "immediate"; responseId: string }
-  | { frequency: "immediate"; releaseId: string }
-  | { frequency: Frequency; coversUntil: Date };
-
-/** `immediate` covers what was unreported when a job's frequency became immediate. */
-type Frequency = DuePeriod["frequency"] | "immediate";
-
-interface Digest {
-  /** `daily:2026-11-21`, `weekly:2026-11-16`, or `response:` or `release:` and an id. */
-  period: string;
-  coversUntil: Date;
-}
-
-export function digestSubject({ period, coversUntil }: Digest): DigestSubject {
-  if (period.startsWith(responsePrefix))
-    return { frequency: "immediate", responseId: period.slice(responsePrefix.length) };
-  if (period.startsWith(releasePrefix))
-    return { frequency: "immediate", releaseId: period.slice(releasePrefix.length) };
-  if (period.startsWith(changePrefix)) return { frequency: "immediate", coversUntil };
-  return { frequency: period.startsWith("weekly:") ? "weekly" : "daily", coversUntil };
 }

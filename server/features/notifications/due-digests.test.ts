@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayMs } from "#contract/durations.ts";
-import { duePeriods } from "./due-periods.ts";
+import { duePeriods } from "./digest-periods.ts";
 
 const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
 const moments = fc.date({

@@ -1,4 +1,4 @@
-import { type DuePeriod, duePeriods } from "./due-periods.ts";
+import { type DuePeriod, duePeriods } from "./digest-periods.ts";
 import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

@@ -8,7 +8,7 @@ import { notificationSettings } from "#server/platform/db/schema/notifications.t
 import { renderMail } from "#server/platform/mail/send.ts";
 import { isMember } from "#server/platform/scopes/scopes.ts";
 import { digestDraft } from "./send-digest.ts";
-import { type DuePeriod, nextPeriods } from "./due-periods.ts";
+import { type DuePeriod, nextPeriods } from "./digest-periods.ts";
 import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { selectDigestContents } from "./select-digest-contents.ts";

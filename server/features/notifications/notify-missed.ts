@@ -2,7 +2,7 @@ import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
-import { changePrefix } from "./build-digest-contents.ts";
+import { changePrefix } from "./digest-periods.ts";
 import { recordDigests } from "./record-digests.ts";
 import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";

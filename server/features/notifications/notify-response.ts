@@ -8,7 +8,7 @@ import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { releasePrefix, responsePrefix } from "./build-digest-contents.ts";
+import { releasePrefix, responsePrefix } from "./digest-periods.ts";
 import { chosenForJob, concernsMember, jobFrequency } from "./job-choice.ts";
 import { sendHeldDigests } from "./resume-digests.ts";
 import { sendDigest } from "./send-digest.ts";

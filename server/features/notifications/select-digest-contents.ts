@@ -7,13 +7,8 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { type ManagerScope, isMember, reviewersFor } from "#server/platform/scopes/scopes.ts";
-import {
-  buildDigestContents,
-  type DigestSubject,
-  maxCandidates,
-  releasePrefix,
-  responsePrefix,
-} from "./build-digest-contents.ts";
+import { buildDigestContents, maxCandidates } from "./build-digest-contents.ts";
+import { type DigestSubject, releasePrefix, responsePrefix } from "./digest-periods.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 
 /** Selects what a digest is about and builds its contents; null if there is nothing to say. */

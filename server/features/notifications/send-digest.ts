@@ -15,7 +15,7 @@ import { digestMail } from "#server/platform/mail/templates/digest.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { isMember } from "#server/platform/scopes/scopes.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { type DigestSubject, digestSubject } from "./build-digest-contents.ts";
+import { type DigestSubject, digestSubject } from "./digest-periods.ts";
 import { digestToken } from "./pause-digests.ts";
 import { selectDigestContents } from "./select-digest-contents.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";

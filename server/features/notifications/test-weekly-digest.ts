@@ -9,7 +9,7 @@ import { publish } from "#server/platform/publish.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
 import { buildDigestContents } from "./build-digest-contents.ts";
 import { digestDraft, digestRateLimit, mailOwnDigest } from "./send-digest.ts";
-import { weeklyToday } from "./due-periods.ts";
+import { weeklyToday } from "./digest-periods.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { recordDueDigests } from "./record-digests.ts";
 

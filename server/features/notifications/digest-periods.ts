@@ -9,6 +9,15 @@ export interface DuePeriod {
   dueAt: Date;
 }
 
+/** Period of a digest sent because a job's frequency became `immediate`; a timestamp follows. */
+export const changePrefix = "immediate:";
+/** Period of a digest about one response; the response's id follows. */
+export const responsePrefix = "response:";
+/** Period of a digest about a batch release; the release's id follows. */
+export const releasePrefix = "release:";
+/** Period of a weekly digest; its day follows. */
+const weeklyPrefix = "weekly:";
+
 const dueTime = Temporal.PlainTime.from("08:00");
 
 const frequencies = ["daily", "weekly"] as const;
@@ -34,7 +43,7 @@ export function nextPeriods(now: Date, timeZone: string): DuePeriod[] {
 export function weeklyToday(now: Date, timeZone: string): DuePeriod {
   return {
     frequency: "weekly",
-    period: `weekly:${zonedAt(now, timeZone).toPlainDate().toString()}`,
+    period: `${weeklyPrefix}${zonedAt(now, timeZone).toPlainDate().toString()}`,
     dueAt: now,
   };
 }
@@ -49,4 +58,32 @@ function periodFrom(day: Temporal.PlainDate, timeZone: string, frequency: DuePer
   const { timeZoneId } = zonedAt(new Date(0), timeZone);
   const due = day.toZonedDateTime({ timeZone: timeZoneId, plainTime: dueTime });
   return { frequency, period: `${frequency}:${day.toString()}`, dueAt: new Date(due.epochMilliseconds) };
+}
+
+/**
+ * What a digest covers: one response, one batch release, everything unreported up to a moment for jobs with this
+ * frequency, or all jobs between two moments.
+ */
+export type DigestSubject =
+  | { frequency: "requested"; coversFrom: Date; coversUntil: Date }
+  | { frequency: "immediate"; responseId: string }
+  | { frequency: "immediate"; releaseId: string }
+  | { frequency: Frequency; coversUntil: Date };
+
+/** `immediate` covers what was unreported when a job's frequency became immediate. */
+type Frequency = DuePeriod["frequency"] | "immediate";
+
+interface Digest {
+  /** `daily:2026-11-21`, `weekly:2026-11-16`, or `response:` or `release:` and an id. */
+  period: string;
+  coversUntil: Date;
+}
+
+export function digestSubject({ period, coversUntil }: Digest): DigestSubject {
+  if (period.startsWith(responsePrefix))
+    return { frequency: "immediate", responseId: period.slice(responsePrefix.length) };
+  if (period.startsWith(releasePrefix))
+    return { frequency: "immediate", releaseId: period.slice(releasePrefix.length) };
+  if (period.startsWith(changePrefix)) return { frequency: "immediate", coversUntil };
+  return { frequency: period.startsWith(weeklyPrefix) ? "weekly" : "daily", coversUntil };
 }
