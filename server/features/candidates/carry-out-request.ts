@@ -12,7 +12,7 @@ import { eraseOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
-import { identifyAgain, saveLookAlikes } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -108,10 +108,7 @@ export async function correctOnRequest(
     await notifyEarlierAddress(context, current);
     await changeAddress(context, { ...current, ...corrected });
   }
-  if (isRenamed || correction.workHistory) {
-    await saveLookAlikes(context, candidateId);
-    await identifyAgain(context, candidateId, { isCorrected: true });
-  }
+  if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, { isCorrected: true });
   if (!current.workHistory && corrected.workHistory)
     await startSearches(context, { candidateId, workHistory: corrected.workHistory });
   const changed = listChanges({

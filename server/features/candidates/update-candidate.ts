@@ -12,7 +12,7 @@ import { checkWorkHistory } from "#server/features/directory/check-work-history.
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
-import { identifyAgain, saveLookAlikes } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { recordContact } from "#server/platform/db/contacts.ts";
@@ -90,7 +90,6 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
           workHistory,
           before: before.workHistory ?? [],
         });
-        await saveLookAlikes(context, candidateId);
         await identifyAgain(context, candidateId, { isCorrected: true });
       });
     }

@@ -105,8 +105,7 @@ export async function identifyAgainForCompanies(
     await transaction(context, async (context) => {
       const [locked] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
       if (!locked) return;
-      await beforeSearch?.(context, id);
-      await identifyAgain(context, id, { isCorrected });
+      await identifyAgain(context, id, { isCorrected, beforeSearch });
       await scheduleOutreach(context, eq(candidates.id, id), context.clock.now());
     });
   return { done: ids.length, after: ids.length < batchSize ? null : (ids.at(-1) ?? null) };

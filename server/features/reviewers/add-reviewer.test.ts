@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { eq, isNotNull } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
@@ -9,6 +11,7 @@ import {
   aCandidate,
   aJob,
   aManager,
+  anAdmin,
   anEmail,
   aPerson,
   aReviewer,
@@ -242,6 +245,57 @@ test.for([
     const corrected = workHistory.map((entry) => ({ ...entry, ...correction }));
     const seen = { firstName, lastName, workHistory };
     await calls.update({ candidateId, jobId, ...seen, workHistory: corrected, seen });
+
+    for (const { name, email } of people) await api.add({ candidateId, name, email });
+    await api.add({ candidateId, ...person });
+    await sweptOutreach(app);
+    expect(app.outbox.map(({ to }) => to.email)).toEqual([contacted, person.email]);
+  },
+);
+
+const rebuilds: Record<string, (app: TestApp) => Promise<unknown>> = {
+  "companies are merged": async (app) =>
+    (await anAdmin(app)).browser.admin.companies.merge({ name: "Acme Holding", company: "Acme" }),
+  "an import is reverted": async (app) => {
+    const { admin } = (await anAdmin(app)).browser;
+    const rows = [1, 2, 3].map((line) => ({
+      line,
+      name: `Imported ${line}`,
+      email: anEmail("imported"),
+      company: "Acme",
+      position: "Chef",
+      start: "2018-01",
+      end: "",
+    }));
+    await admin.directory.importRows({
+      rows,
+      file: { key: randomUUID(), name: "wrong.csv", batch: 1, isLast: true },
+    });
+    const { imports } = await admin.imports.list({});
+    await admin.imports.revert({ importId: imports[0]?.id ?? 0 });
+  },
+  "someone with another card is deleted": async (app) => {
+    const [director] = await app.db
+      .select({ id: directoryEmployments.personId })
+      .from(directoryEmployments)
+      .where(eq(directoryEmployments.position, "Sales Director"));
+    await (await anAdmin(app)).browser.admin.directory.deletePerson({ personId: director?.id ?? 0 });
+  },
+};
+
+test.for(Object.entries(rebuilds))(
+  "of three look-alikes, once one was contacted no other is contacted by name after %s",
+  async ([, rebuild], { app }) => {
+    for (let count = 0; count < 3; count++) await aPerson(app, {}, { position: "Sales Director" });
+    const { manager, people, candidateId, found } = await threeAlike(app);
+    const { reviewers: api, candidates: calls } = manager.browser.manager;
+    const engineer = found.find(({ card }) => card.function === "engineering");
+    await api.sendSurvey({ reviewerKey: engineer?.key ?? "" });
+    const [contacted] = app.outbox.map(({ to }) => to.email);
+    await rebuild(app);
+    await app.runTasks();
+    const { reviewers: rebuilt } = await calls.get({ candidateId });
+    expect(rebuilt.filter(({ card }) => card.function === "engineering")).toHaveLength(1);
 
     for (const { name, email } of people) await api.add({ candidateId, name, email });
     await api.add({ candidateId, ...person });

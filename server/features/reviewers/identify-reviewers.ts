@@ -158,15 +158,21 @@ function addHistoryScore<Found extends FoundColleague>({ history }: Contacts, co
   return { ...colleague, match: { ...colleague.match, score: colleague.match.score + bonus } };
 }
 
-/**
- * Repeats the search after the directory or the candidate changed. The caller has locked the candidate.
- * @param isCorrected new cards must not continue the old ones' keys
- */
+interface RepeatedSearch {
+  /** New cards must not continue the old ones' keys. */
+  isCorrected?: boolean | undefined;
+  /** Removes reviewers before the search. */
+  beforeSearch?: ((context: Context, candidateId: string) => Promise<void>) | undefined;
+}
+
+/** Repeats the search after the directory or the candidate changed. The caller has locked the candidate. */
 export async function identifyAgain(
   context: Context,
   candidateId: string,
-  { isCorrected }: { isCorrected?: boolean | undefined } = {},
+  { isCorrected, beforeSearch }: RepeatedSearch = {},
 ) {
+  await saveLookAlikes(context, candidateId);
+  await beforeSearch?.(context, candidateId);
   await identifyReviewers(context, { ...(await selectColleagueSearch(context, candidateId)), isCorrected });
 }
 
@@ -174,7 +180,7 @@ export async function identifyAgain(
  * Marks the others who share a card with a chosen reviewer, before their cards are built again and look different. Nobody
  * contacts them by name any more: that would show that the survey sent to the shared card was not theirs.
  */
-export async function saveLookAlikes(
+async function saveLookAlikes(
   { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
   candidateId: string,
 ) {

@@ -5,7 +5,7 @@ import { sourceNames } from "#contract/candidates.ts";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { monthNumber, monthOf, monthOrNull } from "#contract/months.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { identifyAgain, saveLookAlikes } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
@@ -96,10 +96,7 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
     // meanwhile.
     const [locked] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
     if (!locked) return;
-    if (hasRows) {
-      await saveLookAlikes(context, candidateId);
-      await identifyAgain(context, candidateId);
-    }
+    if (hasRows) await identifyAgain(context, candidateId);
     await db
       .update(searches)
       .set({ status, problem, atCeiling, retryAt, finishedAt: retryAt ? null : now })
