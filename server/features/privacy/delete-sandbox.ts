@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockToDelete, transaction } from "#server/platform/db/transaction.ts";
 
 /**
  * Deletes what is in a sandbox. Nobody was contacted, so nothing is recorded about the people in it.
@@ -13,14 +13,10 @@ export async function deleteSandboxData(
   { db }: Pick<Context, "db">,
   { sandboxId, before }: { sandboxId: string; before?: Date },
 ) {
-  // Jobs before their candidates, each in the order of their ids, as everywhere.
-  for (const table of [jobs, candidates])
-    await db
-      .select({ id: table.id })
-      .from(table)
-      .where(eq(table.companyId, sandboxId))
-      .orderBy(asc(table.id))
-      .for("update");
+  await lockToDelete(
+    { db },
+    { jobs: eq(jobs.companyId, sandboxId), candidates: eq(candidates.companyId, sandboxId) },
+  );
   await db
     .delete(candidates)
     .where(and(eq(candidates.companyId, sandboxId), before && lt(candidates.createdAt, before)));

@@ -20,7 +20,7 @@ import {
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidates, lockToDelete, transaction } from "#server/platform/db/transaction.ts";
 import { publish } from "#server/platform/publish.ts";
 import {
   type UndecryptableCounts,
@@ -92,15 +92,11 @@ async function eraseSandbox(context: Context, { ids: [companyId = ""] }: Traces)
   if (sandbox) await erase(context, "company", sandbox.id);
 }
 
-/** Waits for surveys that are being sent about them. Jobs are locked before their candidates, as everywhere. */
-async function lockJobsAndCandidates({ db }: Context, { ids }: Traces) {
-  for (const { id } of [jobs, candidates])
-    await db
-      .select({ id })
-      .from(id.table)
-      .where(sql`${id}::text = any(${sql.param(ids)}::text[])`)
-      .orderBy(id)
-      .for("update");
+/** Waits for surveys that are being sent about them. */
+function lockJobsAndCandidates(context: Context, { ids }: Traces) {
+  const isTraced = ({ id }: typeof jobs | typeof candidates) =>
+    sql`${id}::text = any(${sql.param(ids)}::text[])`;
+  return lockToDelete(context, { jobs: isTraced(jobs), candidates: isTraced(candidates) });
 }
 
 const sumCounts = (counts: UndecryptableCounts) =>

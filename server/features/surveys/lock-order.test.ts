@@ -6,12 +6,14 @@ import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { claimSurveys } from "#server/features/outreach/claim-surveys.ts";
 import { deliverSurveys } from "#server/features/outreach/deliver-surveys.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
+import { deleteSandboxData } from "#server/features/privacy/delete-sandbox.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { addDoNotContact, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { recordForWebhooks } from "#server/features/webhooks/record-events.ts";
@@ -54,16 +56,27 @@ test.for(Object.entries(reactions))(
   },
 );
 
+interface Changed {
+  app: TestApp;
+  client: Client;
+  companyId: string;
+  jobId: string;
+  memberId: string;
+}
+
 const changesOfJob = {
-  "handing over": ({ manager }: Client, { jobId, memberId }: { jobId: string; memberId: string }) =>
+  "handing over a job": ({ client: { manager }, jobId, memberId }: Changed) =>
     manager.jobMembers.handOver({ jobId, memberId, stay: false }),
-  sharing: ({ manager }: Client, { jobId, memberId }: { jobId: string; memberId: string }) =>
+  "sharing a job": ({ client: { manager }, jobId, memberId }: Changed) =>
     manager.jobMembers.save({ jobId, memberId, role: "editor" }),
-  deleting: ({ manager }: Client, { jobId }: { jobId: string }) => manager.jobs.delete({ jobId }),
+  "deleting a job": ({ client: { manager }, jobId }: Changed) => manager.jobs.delete({ jobId }),
+  "erasing a company": ({ app, companyId }: Changed) => erase(app.context, "company", companyId),
+  "emptying a sandbox": ({ app, companyId }: Changed) =>
+    transaction(app.context, (context) => deleteSandboxData(context, { sandboxId: companyId })),
 };
 
 test.for(Object.entries(changesOfJob))(
-  "%s a job waits for an event about a candidate, and neither fails",
+  "%s waits for an event about a candidate, and neither fails",
   async ([, change], { app }) => {
     const owner = await aManager(app);
     const { id: memberId } = await aManager(app);
@@ -73,7 +86,8 @@ test.for(Object.entries(changesOfJob))(
     // A foreign key of the event locks the job.
     const finish = (db: TestApp["db"]) =>
       recordForWebhooks({ ...app.context, db }, [{ type: "candidate.created", candidateId, name: "" }]);
-    const act = () => change(owner.browser, { jobId, memberId });
+    const [{ companyId } = { companyId: "" }] = await app.db.select().from(candidates);
+    const act = () => change({ app, client: owner.browser, companyId, jobId, memberId });
     const outcomes = await actDuringWork(app, candidateId, act, { finish });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
   },

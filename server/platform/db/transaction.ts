@@ -3,6 +3,7 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Database } from "./client.ts";
 import { managerRole } from "./schema/columns.ts";
 import { candidates } from "./schema/candidates.ts";
+import { jobs } from "./schema/jobs.ts";
 import { companies } from "./schema/managers.ts";
 import { reviewers } from "./schema/reviewers.ts";
 
@@ -111,6 +112,25 @@ export async function lockCompany({ db }: { db: Database }, companyId: string): 
     .from(companies)
     .where(eq(companies.id, companyId))
     .for("no key update");
+}
+
+/**
+ * Locks jobs and candidates that will be deleted, each in the order of their ids. Until the candidates are locked, foreign
+ * keys still find the jobs: a transaction that has locked a candidate may add rows below the job.
+ */
+export async function lockToDelete(
+  { db }: { db: Database },
+  which: { jobs: SQL | undefined; candidates: SQL | undefined },
+): Promise<void> {
+  const lockedJobs = db.select({ id: jobs.id }).from(jobs).where(which.jobs).orderBy(asc(jobs.id));
+  await lockedJobs.for("no key update");
+  await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(which.candidates)
+    .orderBy(asc(candidates.id))
+    .for("update");
+  await lockedJobs.for("update");
 }
 
 /**
