@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { aCandidate, aJob, aManager, aResponse, aReviewer, type TestManager } from "../factories.ts";
+import { addManagers } from "../many-rows.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls, failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
@@ -301,6 +303,23 @@ test("an owner without successors reads how to get one", async ({ app, page, ope
   await close.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(actions).toBeFocused();
+});
+
+test("a new owner for all jobs is found in a company of any size", async ({ app, page, openAs }) => {
+  const owner = await aManager(app);
+  await aJob(owner);
+  await addManagers(app, 50);
+  const isMember = sql`email like 'robin.%'`;
+  await app.db.execute(
+    sql`update hiring_manager_profiles set company_id = ${owner.companyId}, company_role = 'viewer' where ${isMember}`,
+  );
+  await aManager(app, { firstName: "Zoe", lastName: "Zander" });
+  await openAs(owner, "/company");
+  await page.getByRole("button", { name: "Actions: Morgan Lee" }).click();
+  await page.getByRole("menuitem", { name: "Hand over jobs" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hand over the jobs of Morgan Lee" });
+  await choose(page, dialog, "zoe", "Zoe Zander");
+  await expect(dialog).toContainText("Zoe Zander gets 1 job");
 });
 
 test("an owner gives the jobs of a deactivated member to another one", async ({ app, page, openAs }) => {

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Colleague } from "#contract/job-members.ts";
 import type { Member } from "#contract/members.ts";
-import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { membersOptions, useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { ButtonBar, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
@@ -23,21 +23,24 @@ export function openHandOverAll(member: Member) {
 }
 
 /** Active members who can own jobs. */
-const searchNewOwners = ({ id: ownerId }: Member): ColleagueSearch => ({
-  key: [...api.manager.members.list.key(), "takers", ownerId],
+const filterNewOwners = ({ id: ownerId }: Member, members: Member[]) =>
+  members.filter(({ id, role, deactivatedAt }) => id !== ownerId && role !== "viewer" && !deactivatedAt);
+
+const searchNewOwners = (member: Member): ColleagueSearch => ({
+  key: [...api.manager.members.list.key(), "takers", member.id],
   async find(q) {
     const { members } = await api.manager.members.list.call({ q });
-    return members.filter(
-      ({ id, role, deactivatedAt }) => id !== ownerId && role !== "viewer" && !deactivatedAt,
-    );
+    return filterNewOwners(member, members);
   },
 });
 
 function HandOverAll(props: HandOverAllFormProps) {
-  const { key, find } = searchNewOwners(props.member);
-  const newOwners = useQuery({ queryKey: [...key, ""], queryFn: () => find("") });
+  const { data } = useQuery(membersOptions());
+  // A search may find someone who is not on the first page of a long list.
+  const isLong = data && data.found > data.members.length;
   // The form is there from the start, so that the dialog can focus its field.
-  if (newOwners.data?.length !== 0) return <HandOverAllForm {...props} />;
+  if (!data || isLong || filterNewOwners(props.member, data.members).length > 0)
+    return <HandOverAllForm {...props} />;
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -46,7 +49,8 @@ function HandOverAll(props: HandOverAllFormProps) {
       <ButtonBar>
         <Button
           variant="default"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that had the focus is gone
+          data-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- if the form came first, its focused field is gone
           autoFocus
           onClick={props.onClose}
         >
