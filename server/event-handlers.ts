@@ -6,7 +6,7 @@ import { playSandboxOnEvent } from "#server/features/sandbox/play-sandbox.ts";
 import { updateOrdersOnEvent } from "#server/features/recruiting/report-orders.ts";
 import { scheduleOutreachOnEvent } from "#server/features/reviewers/schedule-outreach.ts";
 import { copyObjectionOnMerge } from "#server/features/reviewers/do-not-contact.ts";
-import { identifyAgainOnDeletion } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgainOnDeletion } from "#server/features/reviewers/identify-again.ts";
 import type { EventHandler } from "./platform/context.ts";
 
 /** Called for every event, in this order. */

@@ -12,7 +12,7 @@ import { eraseOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

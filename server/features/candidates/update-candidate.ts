@@ -12,7 +12,7 @@ import { checkWorkHistory } from "#server/features/directory/check-work-history.
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { recordContact } from "#server/platform/db/contacts.ts";

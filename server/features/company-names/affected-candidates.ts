@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Finding } from "#contract/companies.ts";
 import type { Event } from "#contract/events.ts";
 import { allKeysOf, resolveNames } from "#server/features/directory/resolve-companies.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";

@@ -19,7 +19,7 @@ import { lockImportQueue } from "#server/features/directory/lock-imports.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { cardMark, markHashes } from "#server/features/reviewers/exclusion-marks.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { erase } from "#server/features/privacy/erase.ts";

@@ -18,7 +18,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { addDoNotContact } from "./do-not-contact.ts";
-import { identifyAgain } from "./identify-reviewers.ts";
+import { identifyAgain } from "./identify-again.ts";
 
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
 const initech = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
+import { and, eq, isNull, not } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { minCohortSize } from "#contract/cards.ts";
-import type { Event } from "#contract/events.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import { markColleagueSearch } from "#server/features/directory/lock-imports.ts";
 import { mixPanel } from "#server/features/directory/mix-panel.ts";
@@ -12,18 +10,11 @@ import type { Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/hashes.ts";
 import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
 import { isRequested } from "#server/platform/db/contacts.ts";
-import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
-import { companies } from "#server/platform/db/schema/managers.ts";
-import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { oneRow } from "#server/platform/errors.ts";
-import { sharedCard } from "./card-of.ts";
 import { type Contacts, selectContacts } from "./contact-history.ts";
-import { lookAlikeMark, markHashes } from "./exclusion-marks.ts";
 import { isFound } from "./reviewer-view.ts";
-import { scheduleOutreach } from "./schedule-outreach.ts";
-import { findMemberByEmail, selectHiringTeam, type TeamMember } from "./hiring-team.ts";
+import { findMemberByEmail, type TeamMember } from "./hiring-team.ts";
 
 /** Managers do not read further than this; the best are saved. */
 export const maxReviewers = 60;
@@ -156,107 +147,4 @@ function addHistoryScore<Found extends FoundColleague>({ history }: Contacts, co
   const { hasAnswered, wasUseful } = history.get(colleague.email) ?? {};
   const bonus = (hasAnswered ? answeredBonus : 0) + (wasUseful ? usefulBonus : 0);
   return { ...colleague, match: { ...colleague.match, score: colleague.match.score + bonus } };
-}
-
-interface RepeatedSearch {
-  /** New cards must not continue the old ones' keys. */
-  isCorrected?: boolean | undefined;
-  /** Removes reviewers before the search. */
-  beforeSearch?: ((context: Context, candidateId: string) => Promise<void>) | undefined;
-}
-
-/** Repeats the search after the directory or the candidate changed. The caller has locked the candidate. */
-export async function identifyAgain(
-  context: Context,
-  candidateId: string,
-  { isCorrected, beforeSearch }: RepeatedSearch = {},
-) {
-  await saveLookAlikes(context, candidateId);
-  await beforeSearch?.(context, candidateId);
-  await identifyReviewers(context, { ...(await selectColleagueSearch(context, candidateId)), isCorrected });
-}
-
-/**
- * Marks the others who share a card with a chosen reviewer, before their cards are built again and look different. Nobody
- * contacts them by name any more: that would show that the survey sent to the shared card was not theirs.
- */
-async function saveLookAlikes(
-  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
-  candidateId: string,
-) {
-  const { card, createdByType } = reviewers;
-  const rows = await db
-    .select({
-      card,
-      email: orReplacement<string>(reviewers.email, undecryptable),
-      isOpen: sql<boolean>`${isUnchosen()}`,
-    })
-    .from(reviewers)
-    .where(and(eq(reviewers.candidateId, candidateId), eq(createdByType, "system")));
-  const marks = [...Map.groupBy(rows, sharedCard).values()]
-    .filter((cohort) => cohort.length >= minCohortSize && cohort.some(({ isOpen }) => !isOpen))
-    .flatMap((cohort) => cohort.filter(({ isOpen }) => isOpen))
-    .map(({ email }) => ({
-      candidateId,
-      kind: "card" as const,
-      entry: randomUUID(),
-      hash: oneRow(markHashes(secret, candidateId, lookAlikeMark(email))[0]),
-      createdAt: clock.now(),
-    }));
-  if (marks.length > 0) await db.insert(candidateExclusions).values(marks).onConflictDoNothing();
-}
-
-/** The search for a candidate's former colleagues, and who must be left out of it. */
-export async function selectColleagueSearch({ db }: Pick<Context, "db">, candidateId: string) {
-  const { firstName, lastName, jobId, workHistory, excludeCurrentColleagues } = candidates;
-  const [row] = await db
-    .select({
-      firstName,
-      lastName,
-      jobId,
-      workHistory,
-      excludeCurrentColleagues,
-      isSandbox: sql<boolean>`${companies.sandboxOf} is not null`,
-    })
-    .from(candidates)
-    .innerJoin(companies, eq(companies.id, candidates.companyId))
-    .where(eq(candidates.id, candidateId));
-  const candidate = oneRow(row);
-  return {
-    candidateId,
-    isSandbox: candidate.isSandbox,
-    candidateName: `${candidate.firstName} ${candidate.lastName}`,
-    workHistory: candidate.workHistory ?? [],
-    excludeCurrentColleagues: candidate.excludeCurrentColleagues,
-    hiringTeam: await selectHiringTeam({ db }, candidate.jobId),
-  };
-}
-
-/**
- * After a deletion a card may fit fewer than three people and still name a company. Then all cards of that candidate
- * are built again. The caller has locked the candidates.
- */
-export async function identifyAgainOnDeletion(context: Context, events: Event[]): Promise<void> {
-  for (const event of events) {
-    if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
-    const ids = await selectRevealingCandidates(context, event.candidateIds);
-    for (const id of ids) await identifyAgain(context, id, { isCorrected: true });
-    if (ids.length > 0) await scheduleOutreach(context, inArray(candidates.id, ids), context.clock.now());
-  }
-}
-
-async function selectRevealingCandidates(
-  { db }: Pick<Context, "db">,
-  candidateIds: string[],
-): Promise<string[]> {
-  const { candidateId, card, createdByType } = reviewers;
-  const rows = await db
-    .select({ candidateId, card, isOpen: sql<boolean>`${isUnchosen()}` })
-    .from(reviewers)
-    .where(and(inArray(candidateId, candidateIds), eq(createdByType, "system")));
-  const cohorts = Map.groupBy(rows, (row) => `${row.candidateId} ${sharedCard(row)}`);
-  const revealing = [...cohorts.values()].filter(
-    (cohort) => cohort.length < minCohortSize && cohort.some((row) => row.isOpen && row.card?.company),
-  );
-  return [...new Set(revealing.flat().map((row) => row.candidateId))].toSorted();
 }

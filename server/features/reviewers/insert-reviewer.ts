@@ -10,7 +10,8 @@ import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { namedCard } from "./card-of.ts";
 import { findMemberByEmail } from "./hiring-team.ts";
-import { isUnchosen, maxReviewers, foundReviewerRow, selectColleagueSearch } from "./identify-reviewers.ts";
+import { selectColleagueSearch } from "./identify-again.ts";
+import { isUnchosen, maxReviewers, foundReviewerRow } from "./identify-reviewers.ts";
 
 interface Person {
   candidateId: string;

@@ -5,7 +5,7 @@ import { sourceNames } from "#contract/candidates.ts";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { monthNumber, monthOf, monthOrNull } from "#contract/months.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
