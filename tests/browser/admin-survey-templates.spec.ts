@@ -128,6 +128,20 @@ test("an admin creates, edits and deletes a template", async ({ app, page, openA
   });
 });
 
+test("the preview shows a question after the answer it depends on", async ({ app, page, openAs }) => {
+  const again = aQuestion({ id: "again", question: "Work with them again?", type: "yes_no" });
+  const shownIf = { question: "again", answers: ["No"] };
+  const why = aQuestion({ id: "why", question: "Why not?", type: "text", shownIf });
+  await aTemplate(app, { name: "Basics", isDefault: true, questions: [again, why] });
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("radiogroup", { name: "Work with them again?" })).toBeVisible();
+  await expect(preview.getByText("Why not?")).toHaveCount(0);
+  await preview.getByRole("radio", { name: "No" }).check();
+  await expect(preview.getByText("Why not?")).toBeVisible();
+});
+
 test("questions are reordered by keyboard, mouse, touch and buttons", async ({ app, page, openAs }) => {
   const questions = ["one", "two", "three"].map((id) => aQuestion({ id, question: id }));
   await aTemplate(app, { name: "Basics", isDefault: true, questions });

@@ -40,12 +40,12 @@ export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
   );
 });
 
-/** Includes unfinished questions; each has its row's key, because a new question has no id yet. */
+/** Includes unfinished questions; a new one has its row's key, because it has no id yet. */
 function toPreviewQuestions(values: TemplateValues): Question[] {
   if (values.questions.length === 0) return defaultQuestions;
   return (toFields(values).questions ?? []).map((question, index) => ({
     ...(question as Question),
-    id: values.questions[index]?.key ?? "",
+    id: question.id ?? values.questions[index]?.key ?? "",
     question: question.question.trim() || "Question text",
     ...(question.options && { options: question.options.filter((option) => option.trim()) }),
   }));
