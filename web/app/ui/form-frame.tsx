@@ -6,7 +6,15 @@ import { Alert, Button, Group, type GroupProps, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useHotkeys } from "@mantine/hooks";
 import { IconAlertCircle, IconRestore } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 export interface FormFrameProps<Values, Result> extends Omit<FormBodyProps<Values, Result>, "footer"> {
   submitLabel: string;
@@ -95,6 +103,12 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
   const { form, error, isErrorOfFields = false, loading, guardUnsaved = true } = props;
   // The last attempt failed in validation, and the fields show why.
   const [isInvalid, setIsInvalid] = useState(false);
+  const shownError = isInvalid && !isErrorOfFields ? null : error;
+  const failure = useRef<HTMLDivElement>(null);
+  // In a dialog the buttons stay visible while the end of the form is not.
+  useEffect(() => {
+    if (shownError) failure.current?.scrollIntoView({ block: "nearest" });
+  }, [shownError]);
   async function submit(values: Values) {
     if (loading) return;
     setIsInvalid(false);
@@ -124,7 +138,7 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
     >
       <Stack gap="md">
         {props.children}
-        <FormError title={props.errorTitle} error={isInvalid && !isErrorOfFields ? null : error} />
+        <FormError ref={failure} title={props.errorTitle} error={shownError} />
         {props.remedy}
         {props.footer}
       </Stack>
@@ -153,11 +167,24 @@ function submitFocusedForm() {
   document.activeElement?.closest("form")?.requestSubmit();
 }
 
+interface FormErrorProps {
+  ref?: Ref<HTMLDivElement>;
+  title?: string | undefined;
+  error: unknown;
+}
+
 /** Why a form could not be sent; nothing where there is no error. */
 export function FormError({ title, error }: { title?: string; error: unknown }) {
   if (!error) return null;
   return (
-    <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>
+    <Alert
+      ref={ref}
+      className={classes.failure}
+      color="red"
+      role="alert"
+      title={title}
+      icon={<IconAlertCircle aria-hidden />}
+    >
       {typeof error === "string" ? error : errorMessage(error)}
       {isSignInIncomplete(error) && <SignInAgain />}
     </Alert>
