@@ -459,9 +459,14 @@ test("cards show the first questions and which template is never used", async ({
     expect(Math.round(height)).toBe(640);
     await checkLooks(page);
     await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByLabel("Template name").fill("");
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
     await fitsWindow(page);
+    // What is wrong shows although the preview covered the fields.
+    await save(page);
+    await expect(page.getByText("Please enter a template name")).toBeInViewport();
+    await expect(page.getByLabel("Template name")).toBeFocused();
   });
 });
 

@@ -42,7 +42,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
         </div>
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" form="template" loading={loading}>
+        {/* The fields come back, because they show what is wrong. */}
+        <Button type="submit" form="template" loading={loading} onClick={() => setShowsPreview(false)}>
           Save Template
         </Button>
         <Button variant="default" onClick={onCancel} disabled={loading}>
