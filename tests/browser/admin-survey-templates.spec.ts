@@ -292,11 +292,13 @@ test("a template that another admin changed is shown in both versions", async ({
   for (const words of ["forced choice: Fast, Thorough", "rating 1-7", "about Learning", "after pace: Fast"])
     await expect(theirs).toContainText(words);
   await expect(page.getByLabel("Template name")).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Keep My Version" }).click();
+  await page.getByRole("button", { name: "Keep My Version" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Save Template" })).toBeFocused();
   await other.browser.admin.templates.create({ name: "Another", isDefault: true });
   await other.browser.admin.templates.delete({ templateId });
   await save(page);
-  await page.getByRole("button", { name: "Save as new template" }).click();
+  await page.getByRole("button", { name: "Save as new template" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Save Template" })).toBeFocused();
   await save(page);
   await expect(page.getByRole("article", { name: "Mine" })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { DescriptionList } from "./description-list.tsx";
+import { focusSubmitButton } from "./form-frame.tsx";
 import { type Loadable, QueryState, RowSkeletons } from "./query-state.tsx";
 
 interface CurrentVersionCardProps<Version> {
@@ -45,7 +46,13 @@ export function CurrentVersionCard<Version>({
               {differences && differences.length > 0 && (
                 <DescriptionList inRows={inDialog} facts={differences} />
               )}
-              <Button variant="default" onClick={() => onSeen(version)}>
+              <Button
+                variant="default"
+                onClick={(event) => {
+                  focusSubmitButton(event);
+                  onSeen(version);
+                }}
+              >
                 Keep my version
               </Button>
             </Stack>

@@ -163,6 +163,12 @@ function focusFirstInvalid(event: FormEvent<HTMLFormElement> | undefined) {
   });
 }
 
+/** Moves the focus from a button that disappears to the one that saves its form. */
+export function focusSubmitButton({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  for (const control of currentTarget.form?.elements ?? [])
+    if (control instanceof HTMLButtonElement && control.type === "submit") control.focus();
+}
+
 function submitFocusedForm() {
   document.activeElement?.closest("form")?.requestSubmit();
 }

@@ -9,6 +9,7 @@ import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
+import { focusSubmitButton } from "#web/app/ui/form-frame.tsx";
 import { LeaveGuard, LeaveQuestion } from "#web/app/ui/leave-guard.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
@@ -113,7 +114,13 @@ function SaveAsNew({ onAgree }: { onAgree: () => void }) {
       <Text size="sm" mb="xs">
         Someone deleted this template. You can save your changes as a new one.
       </Text>
-      <Button variant="default" onClick={onAgree}>
+      <Button
+        variant="default"
+        onClick={(event) => {
+          focusSubmitButton(event);
+          onAgree();
+        }}
+      >
         Save as new template
       </Button>
     </div>
