@@ -24,6 +24,8 @@ test("a member creates an API key, copies it and revokes it", async ({ app, page
     await expect(form.getByText("Name is required")).toBeVisible();
     await expect(form.getByText("Choose at least one")).toBeVisible();
     await form.getByLabel("Name").fill("Greenhouse sync");
+    await submit.click();
+    await expect(form.getByLabel("Read jobs")).toBeFocused();
     await form.getByLabel("Read jobs").check();
     await form.getByLabel("After 90 days").check();
     await accessible(page);

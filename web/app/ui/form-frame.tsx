@@ -154,8 +154,10 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
 function focusFirstInvalid(event: FormEvent<HTMLFormElement> | undefined) {
   const form = event?.target;
   if (!(form instanceof HTMLFormElement)) return;
-  // Mantine marks an invalid password only by data-invalid; an error about a whole list is an alert.
-  const invalidSelector = "[aria-invalid=true], input[data-invalid=true], [role=alert]";
+  // Mantine marks an invalid password only by data-invalid, and a group of choices only by its error below them; an error
+  // about a whole list is an alert.
+  const invalidSelector =
+    "[aria-invalid=true], input[data-invalid=true], [role$=group]:has(~ .mantine-InputWrapper-error) input, [role=alert]";
   requestAnimationFrame(() => {
     const first = form.querySelector<HTMLElement>(invalidSelector);
     first?.scrollIntoView({ block: "center" });
@@ -180,7 +182,7 @@ interface FormErrorProps {
 }
 
 /** Why a form could not be sent; nothing where there is no error. */
-export function FormError({ title, error }: { title?: string; error: unknown }) {
+export function FormError({ ref, title, error }: FormErrorProps) {
   if (!error) return null;
   return (
     <Alert
