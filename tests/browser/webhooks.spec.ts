@@ -81,8 +81,10 @@ test("an owner adds, tests, edits and removes a webhook", async ({ app, page, op
   await page.getByRole("menuitem", { name: "Replace secret" }).click();
   const question = page.getByRole("dialog", { name: "Replace the secret of Our system?" });
   await expect(question.getByText("The old one works for 24 hours")).toBeVisible();
-  await question.getByRole("button", { name: "Replace secret" }).click();
+  await question.getByRole("button", { name: "Replace secret" }).press("Enter");
   const replaced = page.getByRole("dialog", { name: "Secret replaced" });
+  await expect(question).toHaveCount(0);
+  await expect(replaced.getByRole("button", { name: "Copy: Secret" })).toBeFocused();
   await replaced.getByRole("button", { name: "Copy: Secret" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe(secret);
   await replaced.getByRole("button", { name: "Done" }).click();

@@ -20,7 +20,19 @@ export interface ConfirmOptions {
 export function confirm(options: ConfirmOptions) {
   const modalId = newKey();
   const close = () => modals.close(modalId);
-  modals.open({ modalId, title: options.title, children: <ConfirmContent {...options} close={close} /> });
+  modals.open({
+    modalId,
+    title: options.title,
+    children: <ConfirmContent {...options} close={close} />,
+    onExitTransitionEnd: focusNextDialog,
+  });
+}
+
+/** The action may have opened another dialog, and then the focus must not return to what is behind that one. */
+function focusNextDialog() {
+  const dialog = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1);
+  if (!dialog?.contains(document.activeElement))
+    dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true });
 }
 
 function ConfirmContent({
