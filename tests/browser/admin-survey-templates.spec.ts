@@ -88,10 +88,12 @@ test("an admin creates, edits and deletes a template", async ({ app, page, openA
     await save(page);
     await expect(page.getByRole("alert").getByText("No options added yet.")).toBeVisible();
     for (const [index, option] of ["Good", "Bad", "None"].entries()) {
-      await page.getByRole("button", { name: "Add Option" }).click();
-      await page.getByLabel(`Option ${index + 1} of question 1`, { exact: true }).fill(option);
+      await page.getByRole("button", { name: "Add Option" }).press("Enter");
+      await expect(page.getByLabel(`Option ${index + 1} of question 1`, { exact: true })).toBeFocused();
+      await page.keyboard.insertText(option);
     }
-    await page.getByRole("button", { name: "Remove option 3 of question 1" }).click();
+    await page.getByRole("button", { name: "Remove option 3 of question 1" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Remove option 2 of question 1" })).toBeFocused();
     await page.getByLabel("Required").uncheck();
     await save(page);
     await expect(page.getByText("Survey template saved successfully.")).toBeVisible();

@@ -11,7 +11,9 @@ test("a reviewer gets the follow-up of a question from the library", async ({ ap
   await library.getByLabel("Search").fill("work with them again");
   const after = library.getByRole("button", { name: /: What would have to change/ });
   await expect(after).toBeDisabled();
-  await library.getByRole("button", { name: "Add: Would you choose to work with them again?" }).click();
+  const question = "Would you choose to work with them again?";
+  await library.getByRole("button", { name: `Add: ${question}` }).press("Enter");
+  await expect(library.getByRole("button", { name: `Added: ${question}` })).toBeFocused();
   await after.click();
   await accessible(page);
   await page.keyboard.press("Escape");

@@ -119,10 +119,11 @@ function Library({
                       size="compact-sm"
                       variant="default"
                       aria-label={`${existingIds.has(question.id) ? "Added" : "Add"}: ${question.question}`}
+                      // It keeps the focus when it has been pressed.
+                      aria-disabled={existingIds.has(question.id)}
+                      data-disabled={existingIds.has(question.id) || undefined}
                       disabled={
-                        existingIds.has(question.id) ||
-                        remaining <= 0 ||
-                        (question.shownIf && !existingIds.has(question.shownIf.question))
+                        remaining <= 0 || (question.shownIf && !existingIds.has(question.shownIf.question))
                       }
                       onClick={() => onAdd(toQuestionValues(Question.parse(question)))}
                     >

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, useRef, useState } from "react";
 import { parseOptionList, maxOptions } from "#contract/options.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { newOption, type QuestionsForm } from "./template-values.ts";
+import { focusIfLost } from "./use-question-order.ts";
 
 /**
  * The options of a multiple choice question.
@@ -14,6 +15,23 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
   const options = form.values.questions[index]?.options ?? [];
   const problem = form.errors[path];
   const [outcome, setOutcome] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+
+  function add() {
+    setOutcome(undefined);
+    form.insertListItem(path, newOption());
+    form.clearFieldError(path);
+    requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus());
+  }
+
+  /** The option that moved into its place, or the last one, takes the focus. */
+  function remove(optionIndex: number) {
+    form.removeListItem(path, optionIndex);
+    focusIfLost(() => {
+      const buttons = list.current?.querySelectorAll("[aria-label^=Remove], [data-add]") ?? [];
+      return buttons[Math.min(optionIndex, Math.max(0, options.length - 2))];
+    });
+  }
 
   /** A pasted list becomes one option per line, starting at the field in which it was pasted. */
   function paste(event: ClipboardEvent<HTMLInputElement>, optionIndex: number) {
@@ -44,7 +62,7 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
   }
 
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={list}>
       {options.length === 0 && (
         <Text size="sm" c={problem ? "var(--danger-text)" : "dimmed"} role={problem ? "alert" : undefined}>
           No options added yet. Click "Add Option" to get started.
@@ -65,7 +83,7 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
             color="gray"
             size={36}
             aria-label={`Remove option ${optionIndex + 1} of question ${index + 1}`}
-            onClick={() => form.removeListItem(path, optionIndex)}
+            onClick={() => remove(optionIndex)}
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>
@@ -80,11 +98,8 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
         w="fit-content"
         leftSection={<IconPlus size={14} aria-hidden />}
         disabled={options.length >= maxOptions}
-        onClick={() => {
-          setOutcome(undefined);
-          form.insertListItem(path, newOption());
-          form.clearFieldError(path);
-        }}
+        data-add
+        onClick={add}
       >
         Add Option
       </Button>

@@ -31,7 +31,7 @@ export function useQuestionOrder(form: QuestionsForm) {
 }
 
 /** After the next render: focuses another element if the focused one has disappeared or is disabled. */
-function focusIfLost(find: () => Element | null | undefined) {
+export function focusIfLost(find: () => Element | null | undefined) {
   requestAnimationFrame(() => {
     const { activeElement, body } = document;
     const isLost = !activeElement || activeElement === body || activeElement.matches(":disabled");
