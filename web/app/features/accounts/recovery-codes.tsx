@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { productName } from "#contract/text.ts";
 import classes from "./recovery-codes.module.css";
 
@@ -15,10 +15,13 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const [isSaved, setIsSaved] = useState(false);
   const clipboard = useClipboard();
+  const intro = useRef<HTMLParagraphElement>(null);
+  // The form or button before them has disappeared with the focus.
+  useEffect(() => intro.current?.focus(), []);
   const formattedCodes = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   return (
     <Stack gap="md" data-print-alone>
-      <Text size="sm">
+      <Text size="sm" ref={intro} tabIndex={-1} data-autofocus>
         If you lose your second factor, one of these codes signs you in. Each works once. We can't show them
         again.
       </Text>
