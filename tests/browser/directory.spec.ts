@@ -406,6 +406,27 @@ test("an import is reverted after a confirmation", async ({ app, page, openAs })
   await accessible(page);
 });
 
+test("the numbers follow an import whose revert was quick", async ({ app, page, openAs }) => {
+  await openAs(await anAdmin(app), path);
+  await chooseFile(
+    page,
+    csv("name,email,company,position,start,end\nKim Doe,kim@example.com,Acme,Chef,2018-01,2020-01"),
+  );
+  await importButton(page).click();
+  await expect(fact(page, "People")).toHaveText("People1");
+  // Done before the page asks how far it is.
+  await page.route("**/api/admin/directory/imports/*", async (route) => {
+    if (route.request().method() !== "DELETE") return route.fallback();
+    const response = await route.fetch();
+    await app.runTasks();
+    return route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Undo import of people.csv" }).click();
+  await pressInDialog(page.getByRole("dialog", { name: /^Undo the import/ }), "Undo import");
+  await expect(page.getByRole("list", { name: "Imports" })).toContainText("1 person removed");
+  await expect(fact(page, "People")).toHaveText("People0");
+});
+
 test("reverting an import while it runs stops it", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await openAs(admin, "/admin/directory");

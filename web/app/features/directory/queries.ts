@@ -1,10 +1,18 @@
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 
 export const overviewOptions = api.admin.directory.overview.queryOptions();
 
 export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions();
 
 export const companyRulesOptions = api.admin.companies.rules.queryOptions();
+
+/** After people or employments were added or removed: company names show how many they have. */
+export const refreshFigures = () =>
+  Promise.all(
+    [api.admin.directory.key(), api.admin.companies.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 
 const pollMs = 2_000;
 /** Refetched while one is in progress. */

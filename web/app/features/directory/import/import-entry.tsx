@@ -7,7 +7,7 @@ import { DateText } from "#web/app/ui/text.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { revertPreviewOptions } from "../queries.ts";
+import { refreshFigures, revertPreviewOptions } from "../queries.ts";
 import { formatNumber } from "./text.ts";
 
 const badges: Record<Import["state"], [StatusTone, string] | null> = {
@@ -138,7 +138,11 @@ function confirmRevert(entry: Import, preview: RevertPreview) {
       await api.admin.imports.revert.call({ importId: id });
       toast.success("Import undone", `Everything that ${fileName} added is being removed.`);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.admin.imports.key() }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.admin.imports.key() });
+      // Later, because the list says whether it is done: a longer revert refreshes the figures when it ends.
+      await refreshFigures();
+    },
   });
 }
 

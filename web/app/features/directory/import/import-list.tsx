@@ -1,9 +1,8 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { api, queryClient } from "#web/app/lib/api.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
-import { importsOptions } from "../queries.ts";
+import { importsOptions, refreshFigures } from "../queries.ts";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import classes from "#web/app/ui/row-list.module.css";
@@ -52,8 +51,7 @@ export function ImportList() {
 function useRefreshOverview(isBusy: boolean) {
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !isBusy)
-      void queryClient.invalidateQueries({ queryKey: api.admin.directory.key() });
+    if (wasBusy.current && !isBusy) void refreshFigures();
     wasBusy.current = isBusy;
   }, [isBusy]);
 }

@@ -22,6 +22,7 @@ import {
   readDateOrders,
   readSheet,
 } from "#contract/import-file/read-file.ts";
+import { refreshFigures } from "../queries.ts";
 import { RejectedRows } from "./rejected-rows.ts";
 
 interface MatchStep {
@@ -149,11 +150,10 @@ export function useDirectoryImport() {
     } catch (error) {
       setState({ step: "done", file, tally, rejectedRows, problem: errorText(error) });
     }
-    await Promise.all(
-      [api.admin.directory.key(), api.admin.imports.key()].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.admin.imports.key() }),
+      refreshFigures(),
+    ]);
   }
 
   return {
