@@ -55,7 +55,12 @@ test("an owner connects Ashby, edits it, replaces its key and removes it", async
   await actions.click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Ashby" });
-  await edit.getByRole("spinbutton", { name: "Answers wanted" }).fill("5");
+  const wanted = edit.getByRole("spinbutton", { name: "Answers wanted" });
+  await wanted.fill("21");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(wanted).toHaveAccessibleDescription(/^20 responses at most/);
+  await expect(wanted).toBeFocused();
+  await wanted.fill("5");
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("5 answers wanted");
   await actions.click();

@@ -2,6 +2,7 @@ import { NativeSelect, PasswordInput, Text } from "@mantine/core";
 import { WholeNumberInput } from "#web/app/ui/whole-number-input.tsx";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { wantedResponses } from "#contract/outreach.ts";
 import type { RecruitingConnection, RecruitingConnections } from "#contract/recruiting.ts";
 import { type Vendor, vendorFields, vendorNames } from "#contract/recruiting-words.ts";
 import { membersOptions, useSession } from "#web/app/features/accounts/managers-queries.ts";
@@ -49,8 +50,8 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
     validate: (values) => {
       const problems: Record<string, string> = {};
       if (values.memberId === "") problems["memberId"] = "Choose who gets the checks";
-      if (typeof values.wantedResponses !== "number")
-        problems["wantedResponses"] = "Enter a number from 1 to 20";
+      const [issue] = wantedResponses.safeParse(values.wantedResponses).error?.issues ?? [];
+      if (issue) problems["wantedResponses"] = issue.message;
       for (const { name: field, label } of fields)
         if (!connection && values[field] === "") problems[field] = `${label} is required`;
       return problems;
