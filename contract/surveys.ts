@@ -76,7 +76,7 @@ export function checkQuestions(
     if (!shownIf) continue;
     const earlier = questions.slice(0, index).find((question) => question.id === shownIf.question);
     if (!earlier || earlier.type === "text")
-      refuse([index, "shownIf"], "It can depend on an earlier question with a choice only");
+      refuse([index, "shownIf"], "It can only depend on an earlier question that offers choices");
     else if (!shownIf.answers.every((answer) => possibleAnswers(earlier).includes(answer)))
       refuse([index, "shownIf"], "It depends on an answer that nobody can give");
   }
