@@ -167,6 +167,7 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await succeed();
   await again.press("Enter");
   await expect(page.getByRole("heading", { name: "Your choices" })).toBeFocused();
+  await expect(main).toContainText("Names are saved only when you press the button below them.");
   await page.getByRole("button", { name: "Exclude them" }).click();
   await expect(page.getByRole("alert").first()).toHaveText("Please name a company or a person.");
   await expect(page.getByLabel("Companies, one per line")).toBeFocused();

@@ -7,7 +7,7 @@ import { EmployerCard, NamesCard } from "./exclude-cards.tsx";
 import { RefereeCard } from "./referee-card.tsx";
 import { useEffect, useState } from "react";
 
-/** People to exclude, people to contact, and the candidate's data. Each choice is saved as it is made. */
+/** People to exclude, people to contact, and the candidate's data. Each card is saved by itself. */
 export function PreferencesPage({ secret }: { secret: string }) {
   const [wishes, setWishes] = useState<CandidatePreferences | "loading" | "failed">("loading");
   const isLoading = wishes === "loading";
@@ -30,7 +30,7 @@ export function PreferencesPage({ secret }: { secret: string }) {
   return (
     <CandidateFrame tab="Your choices">
       <PageHeading>Your choices</PageHeading>
-      <p>Each choice is saved as soon as you make it.</p>
+      <p>Names are saved only when you press the button below them.</p>
       {wishes === "loading" && <p className="muted">One moment...</p>}
       {wishes === "failed" && (
         <div className="card stack">
