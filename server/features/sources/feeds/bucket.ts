@@ -24,13 +24,22 @@ const hints = {
   missing: "There is no such bucket at this endpoint. Check the bucket and the region.",
 };
 
+/** Answers about one file only. The list, which is read before, has the answers about all of the bucket. */
+const fileProblems = new Map([
+  [
+    403,
+    "The bucket refuses to give out this file. Allow s3:GetObject for it, and check that it is not archived.",
+  ],
+  [404, "This file was deleted from the bucket."],
+]);
+
 /** The CSV files of a bucket that speaks S3. They are only listed and read, and nothing is changed. */
 export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSettings): ListFiles {
   const network = settings.directorySources.allowsPrivateBuckets ? "any" : "public";
   // The bucket in the path works with every server that speaks S3.
   const base = `${bucket.endpoint}/${encodeURIComponent(bucket.bucket)}`;
 
-  async function get(url: URL, limits: typeof listLimits) {
+  async function get(url: URL, limits: typeof listLimits, problems?: typeof fileProblems) {
     const signed = await new AwsV4Signer({
       url: url.href,
       accessKeyId: bucket.keyId,
@@ -44,6 +53,8 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
     }).sign();
     const headers = Object.fromEntries(signed.headers);
     const answer = await call(signed.url, { headers }, { name, network, ...limits });
+    const problem = problems?.get(answer.status);
+    if (problem) throw new UnreadableFile(problem);
     if (answer.status !== 200) throw responseFailure(answer, { name, now: clock.now(), hints });
     return answer;
   }
@@ -55,7 +66,8 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
       async open() {
         if (size > maxFileBytes) throw new UnreadableFile(tooLarge);
         const path = key.split("/").map(encodeURIComponent).join("/");
-        return new Blob([(await get(new URL(`${base}/${path}`), fileLimits)).bytes]);
+        const { bytes } = await get(new URL(`${base}/${path}`), fileLimits, fileProblems);
+        return new Blob([bytes]);
       },
     };
   }

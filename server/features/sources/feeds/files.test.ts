@@ -111,6 +111,46 @@ test("a file that cannot be read does not stop the others, says why, and is trie
 
 test.for([
   [
+    403,
+    "The bucket refuses to give out this file. Allow s3:GetObject for it, and check that it is not archived.",
+  ],
+  [404, "This file was deleted from the bucket."],
+] as const)(
+  "a file that a bucket answers with %d does not stop the others, and says why",
+  async ([status, problem], { app, bucket }) => {
+    const { admin, run, read } = await setUp(app);
+    bucket.put("hr/a.csv", csv(ann));
+    bucket.put("hr/b.csv", csv(ben));
+    // The list, the first file.
+    bucket.troubles.push(null, { status });
+    const { id } = await admin.sources.add(inBucket(bucket.url));
+    expect(await run(id)).toMatchObject({
+      state: "failed",
+      problem: "One file could not be imported.",
+      added: 1,
+    });
+    expect((await read(id)).files.map((file) => [file.name, file.outcome, file.problem])).toEqual([
+      ["hr/b.csv", "imported", null],
+      ["hr/a.csv", "failed", problem],
+    ]);
+  },
+);
+
+test("a bucket that gives out none of its files is a failed source", async ({ app, bucket }) => {
+  const { admin, run } = await setUp(app);
+  bucket.put("hr/a.csv", csv(ann));
+  bucket.put("hr/b.csv", csv(ben));
+  bucket.troubles.push(null, { status: 403 }, { status: 403 });
+  const { id } = await admin.sources.add(inBucket(bucket.url));
+  expect(await run(id)).toMatchObject({
+    state: "failed",
+    problem: "2 files could not be imported.",
+    added: 0,
+  });
+});
+
+test.for([
+  [
     "wrong secret or no right",
     { status: 403 },
     "The access key may not list or read this bucket. Allow s3:ListBucket and s3:GetObject, and check the secret.",
