@@ -190,8 +190,8 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
     );
     return false;
   }
-  // Anything later is found by the sweep.
-  const soonest = Math.min(...nextTries);
+  // Others may wait for the end of the break. Anything later is found by the sweep.
+  const soonest = Math.min(...nextTries, pausedUntil?.getTime() ?? Infinity);
   if (soonest < now.getTime() + minuteMs) await wakeAt(context, endpoint.id, new Date(soonest));
   return pausedUntil === null;
 }

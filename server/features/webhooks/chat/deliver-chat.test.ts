@@ -1,5 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { topicEvents } from "#contract/chat-rules.ts";
+import { dayMs } from "#contract/durations.ts";
 import { webhookEventTypes } from "#contract/webhook-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { webhookDeliveries, webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";
@@ -84,6 +85,24 @@ test("a channel gets one message a second", async ({ app }) => {
   app.clock.advance(1_000);
   await runWaiting(app);
   expect(posts).toHaveLength(3);
+  await stop();
+});
+
+test("the next message to a channel wakes a second later, not only at the next sweep", async ({ app }) => {
+  // Later than the database's time, so that tasks for later do not run at once.
+  app.clock.set(new Date(Date.now() + dayMs));
+  const owner = await aManager(app);
+  const { posts, stop } = await aChannel(owner, "slack");
+  await threeWithdraw(app, owner);
+  for (const sent of [1, 2, 3]) {
+    await app.runTasks();
+    expect(posts).toHaveLength(sent);
+    app.clock.advance(1_000);
+    const now = app.clock.now().toISOString();
+    await app.db.execute(
+      sql`update pgboss.job set start_after = now() where start_after <= ${now}::timestamptz`,
+    );
+  }
   await stop();
 });
 
