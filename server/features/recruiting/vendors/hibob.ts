@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line } from "#contract/fields.ts";
+import { isStorable, line } from "#contract/fields.ts";
 import { OrderRefused, type VendorAdapter } from "../adapter.ts";
 import { credentialsOf, recordProblem } from "../find-connection.ts";
 import { cancelOrder } from "../cancel-order.ts";
@@ -18,7 +18,7 @@ interface HiBobCredentials {
   webhookSecret: string;
 }
 
-const numericId = z.union([z.string().min(1).max(100), z.int()]).transform(String);
+const numericId = z.union([z.string().min(1).max(100).refine(isStorable), z.int()]).transform(String);
 const Event = z.object({ type: z.string().max(200) });
 const AssessmentEvent = z.object({
   type: z.enum(["assessment.triggered", "assessment.cancelled"]),

@@ -338,6 +338,23 @@ test("a signed request may not be nested more deeply than any other", async ({ a
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("nested too deeply")]);
 });
 
+test.for([
+  ["triggered", "\ud800"],
+  ["cancelled", "\0"],
+])("HiBob: %s orders whose id cannot be stored are refused", async ([event, id], { app }) => {
+  const { system } = await startSystem(app, "hibob");
+  const body = JSON.stringify({ type: `assessment.${event}`, data: { assessmentRequestId: id } });
+  const answer = await fetch(system.entered["address"]!, {
+    method: "POST",
+    body,
+    headers: { "bob-signature": signBob(body, hiBobAccount.webhookSecret) },
+  });
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringContaining("as HiBob documents it"),
+  ]);
+});
+
 test("HiBob: an order whose details cannot be read now is asked for again later", async ({ app }) => {
   const { owner, system, order } = await startSystem(app, "hibob");
   system.state.failures.push("500");
