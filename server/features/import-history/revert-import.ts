@@ -28,6 +28,28 @@ interface RevertImport {
   seen?: number | undefined;
 }
 
+/** From now on every row of this import is rejected. Its changes are undone by a background task. */
+export function startRevertingImport(context: AdminContext, { importId }: { importId: number }) {
+  return transaction(context, async (context) => {
+    const { db, clock, actor, tasks } = context;
+    const { id, revertedAt } = directoryImports;
+    const [row] = await db.select().from(directoryImports).where(eq(id, importId));
+    const { added, updated, fileName } = requireFound(row, "IMPORT_NOT_FOUND");
+    // This waits for a batch of the import that is being stored. The next batch is rejected.
+    const [reverted] = await db
+      .update(directoryImports)
+      .set({ revertedAt: clock.now(), revertedBy: actor.name })
+      .where(and(eq(id, importId), isNull(revertedAt)))
+      .returning({ id });
+    if (!reverted) throw new AppError("IMPORT_REVERTED");
+    const batches = await db.$count(directoryImportBatches, eq(directoryImportBatches.importId, importId));
+    if (added + updated > 0 && batches === 0) throw new AppError("IMPORT_TOO_OLD");
+    await publish(context, { type: "directory.import_taken_back", importId: oneRow(reverted).id, fileName });
+    await tasks.enqueue(db, revertImport, { importId, step: "entries", after: null });
+    return { begun: true as const };
+  });
+}
+
 /** Removes what a reverted import added, in small parts, so that nothing else waits long. */
 export const revertImport = defineTask<RevertImport>({
   name: "remove-import",
@@ -44,7 +66,7 @@ export const revertImport = defineTask<RevertImport>({
   },
 });
 
-/** Keeps the earlier values that a later revert of another import may still need, and deletes the others. */
+/** Deletes the earlier values of its entries, except those that a later revert of another import may still need. */
 async function deleteUndoneBatches({ db }: Pick<Context, "db">, importId: number) {
   await db.execute(sql`
     delete from directory_import_batches batch
@@ -55,6 +77,7 @@ async function deleteUndoneBatches({ db }: Pick<Context, "db">, importId: number
         join directory_employments e on e.id = (changed.former ->> 'id')::bigint)`);
 }
 
+/** An entry that a later import had taken over belongs to this reverted import again. */
 async function restartRevert({ db, tasks }: Context, importId: number) {
   await db
     .update(directoryImportBatches)
@@ -126,26 +149,4 @@ async function selectAffectedKeys(context: Pick<Context, "db">, importId: number
     for (const key of allKeysOf(await resolveNames(context, names))) keys.add(key);
   }
   return [...keys];
-}
-
-/** From now on every row of this import is rejected. Its changes are undone by a background task. */
-export function startRevertingImport(context: AdminContext, { importId }: { importId: number }) {
-  return transaction(context, async (context) => {
-    const { db, clock, actor, tasks } = context;
-    const { id, revertedAt } = directoryImports;
-    const [row] = await db.select().from(directoryImports).where(eq(id, importId));
-    const { added, updated, fileName } = requireFound(row, "IMPORT_NOT_FOUND");
-    // This waits for a batch of the import that is being stored. The next batch is rejected.
-    const [reverted] = await db
-      .update(directoryImports)
-      .set({ revertedAt: clock.now(), revertedBy: actor.name })
-      .where(and(eq(id, importId), isNull(revertedAt)))
-      .returning({ id });
-    if (!reverted) throw new AppError("IMPORT_REVERTED");
-    const batches = await db.$count(directoryImportBatches, eq(directoryImportBatches.importId, importId));
-    if (added + updated > 0 && batches === 0) throw new AppError("IMPORT_TOO_OLD");
-    await publish(context, { type: "directory.import_taken_back", importId: oneRow(reverted).id, fileName });
-    await tasks.enqueue(db, revertImport, { importId, step: "entries", after: null });
-    return { begun: true as const };
-  });
 }
