@@ -17,6 +17,7 @@ export interface QueueContext {
  * `permanent: true`: then it becomes a dead letter.
  */
 export interface QueuedTask<Needs extends QueueContext, Data extends object = object> {
+  /** Stored with each queued task, so it stays when its export is renamed. */
   name: string;
   /** Shown to admins. Contains no personal data. */
   title: string;
