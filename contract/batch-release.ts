@@ -13,39 +13,40 @@ export const tooFewDays = 30;
 export const shownTogether = "Your answers are shown only together with those of at least two others.";
 
 /** For reviewers: when the hiring team sees the answers. */
-export const whenShown = (gate: ReleaseMode): string =>
-  gate === null ? "The hiring team can read your answers as soon as you submit them." : shownTogether;
+export const whenShown = (minAnswers: ReleaseMode): string =>
+  minAnswers === null ? "The hiring team can read your answers as soon as you submit them." : shownTogether;
 
 /** For reviewers: how many have to answer first. */
-export const howManyFirst = (gate: number) =>
-  `At least ${gate} colleagues whom we found have to answer first. Later answers wait for ${gate} more, or for the end of the survey.`;
+export const howManyFirst = (minAnswers: number) =>
+  `At least ${minAnswers} colleagues whom we found have to answer first. Later answers wait for ${minAnswers} more, or for the end of the survey.`;
 
 /** For reviewers: what happens if too few answer. */
-export const ifTooFew = (gate: number) =>
-  `If fewer than ${gate} answer, nobody reads your answers. We delete them ${tooFewDays} days after the survey ends.`;
+export const ifTooFew = (minAnswers: number) =>
+  `If fewer than ${minAnswers} answer, nobody reads your answers. We delete them ${tooFewDays} days after the survey ends.`;
 
 /** The same for a reviewer who allowed it. */
-export const shownIfFew = (gate: number) =>
-  `If fewer than ${gate} answer, the hiring team still reads your answers. Then it is easier to guess who you are.`;
+export const shownIfFew = (minAnswers: number) =>
+  `If fewer than ${minAnswers} answer, the hiring team still reads your answers. Then it is easier to guess who you are.`;
 
 /** When, for a reviewer who allowed it. */
 export const shownAnyway =
   "Your answers are shown together with others, or alone if too few answer, because you allowed that.";
 
 /** The label of the reviewer's choice. */
-export const mayShow = (gate: number) => `Show my answers even if fewer than ${gate} people answer`;
+export const mayShow = (minAnswers: number) =>
+  `Show my answers even if fewer than ${minAnswers} people answer`;
 
-export const releaseModeName = (gate: ReleaseMode) =>
-  gate === null ? "As they arrive" : `Together, once ${gate} are in`;
+export const releaseModeName = (minAnswers: ReleaseMode) =>
+  minAnswers === null ? "As they arrive" : `Together, once ${minAnswers} are in`;
 
 /** For the hiring team. */
-export function releaseModeMeaning(gate: ReleaseMode): string {
-  if (gate === null)
+export function releaseModeMeaning(minAnswers: ReleaseMode): string {
+  if (minAnswers === null)
     return "Each answer is shown as soon as it arrives. Its time and the profile next to it may show who gave it.";
-  return `Answers wait until ${gate} former colleagues who were found have answered. Then all are shown together, the next morning, in random order, and without the day on which each was given.`;
+  return `Answers wait until ${minAnswers} former colleagues who were found have answered. Then all are shown together, the next morning, in random order, and without the day on which each was given.`;
 }
 
 /** The state of a round with batch release. */
-export const waitingText = (asked: number, gate: number) =>
-  `${asked} contacted; answers are shown together once ${gate} are in`;
+export const waitingText = (asked: number, minAnswers: number) =>
+  `${asked} contacted; answers are shown together once ${minAnswers} are in`;
 export const tooFew = "Too few answered to keep them confidential";

@@ -17,7 +17,7 @@ export const wantedResponses = z
 export const consentNote = optionalText("How the candidate agreed", 1_000);
 
 /** The size of batch releases; null: responses are shown as they arrive. */
-const gate = z.literal(releaseModes).nullable();
+const releaseMode = z.literal(releaseModes).nullable();
 
 const day = z.iso.date();
 /** 'Reviewer A' */
@@ -82,9 +82,9 @@ const CompanyRules = z.object({
   /** Selects the consent text by law, unless the candidate lives elsewhere. */
   region: z.enum(regions),
   /** For new candidates. */
-  answersTogether: gate,
+  answersTogether: releaseMode,
   /** The installation's minimum. */
-  requiredTogether: gate,
+  requiredTogether: releaseMode,
   /** Found reviewers below this likelihood in percent are contacted only by hand. */
   minLikelihoodPercent: z.int("Please give a whole number").min(0, "0 at least").max(100, "100 at most"),
   /** The installation's minimum. */

@@ -13,7 +13,7 @@ interface People {
 
 /** The promise: who sees what. The server keeps every promise made here. */
 export function Confidentiality({ survey }: { survey: OpenSurvey }) {
-  const { company, candidateName, answersTogether: gate } = survey;
+  const { company, candidateName, answersTogether: minAnswers } = survey;
   return (
     <section className="card" aria-labelledby="confidentiality">
       <h2 id="confidentiality">Your answers are confidential</h2>
@@ -29,8 +29,9 @@ export function Confidentiality({ survey }: { survey: OpenSurvey }) {
         <div>
           <dt>When the hiring team sees your answers</dt>
           <dd>
-            {whenShown(gate)}{" "}
-            {gate && `${howManyFirst(gate)} ${ifTooFew(gate)} You can allow us to show them anyway.`}
+            {whenShown(minAnswers)}{" "}
+            {minAnswers &&
+              `${howManyFirst(minAnswers)} ${ifTooFew(minAnswers)} You can allow us to show them anyway.`}
           </dd>
         </div>
         <div>

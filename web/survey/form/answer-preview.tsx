@@ -49,16 +49,16 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
 }
 
 interface MayShowProps {
-  gate: number;
+  minAnswers: number;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** What happens if too few people answer. */
-export function MayShow({ gate, ...choice }: MayShowProps) {
+export function MayShow({ minAnswers, ...choice }: MayShowProps) {
   return (
-    <SwitchCard id="few" title="If too few answer" label={mayShow(gate)} {...choice}>
-      {choice.isOn ? `On: ${inSentence(shownIfFew(gate))}` : `Off: ${inSentence(ifTooFew(gate))}`}
+    <SwitchCard id="few" title="If too few answer" label={mayShow(minAnswers)} {...choice}>
+      {choice.isOn ? `On: ${inSentence(shownIfFew(minAnswers))}` : `Off: ${inSentence(ifTooFew(minAnswers))}`}
     </SwitchCard>
   );
 }

@@ -67,7 +67,7 @@ export function SurveyPage(props: SurveyFormOptions) {
               />
               {survey.answersTogether && (
                 <MayShow
-                  gate={survey.answersTogether}
+                  minAnswers={survey.answersTogether}
                   isOn={draft.mayShowIfFew}
                   onChange={(mayShowIfFew) => form.change({ mayShowIfFew })}
                 />
