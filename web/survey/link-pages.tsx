@@ -50,7 +50,7 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
   if (isRemembered) return <CompletePage reviewerId={reviewerId} sent={sent} />;
   switch (state.is) {
     case "loading":
-      return <LoadingPage wide={page === "welcome"} />;
+      return <LoadingPage />;
     case "empty":
       return (
         <UnavailablePage

@@ -54,9 +54,9 @@ export const IncompleteLinkPage = () => (
   />
 );
 
-export function LoadingPage({ wide = false }: { wide?: boolean }) {
+export function LoadingPage() {
   return (
-    <Page tab="Survey" wide={wide}>
+    <Page tab="Survey">
       <h1 className="visually-hidden">Loading the survey</h1>
       <div className="skeleton" aria-hidden="true">
         <div className="skeleton-title" />

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from "react";
 interface PageProps {
   /** What the browser's tab says. No names: they would stay in the history of a shared computer. */
   tab: string;
-  wide?: boolean;
   /** The subject of the pages, shown next to the product's name. */
   subject?: string;
   /** The footer of every page. */
@@ -18,7 +17,6 @@ const ofSurveys = "This page sets no cookies and loads nothing from other sites.
 /** The frame of every page behind a link. */
 export function Page({
   tab,
-  wide = false,
   subject = "Reference survey",
   footer = ofSurveys,
   more,
@@ -29,7 +27,7 @@ export function Page({
   }, [tab]);
 
   return (
-    <div className={wide ? "page page-wide" : "page"}>
+    <div className="page">
       <header className="page-header">
         <p className="wordmark">
           <Sign />
