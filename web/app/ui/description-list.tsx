@@ -1,6 +1,6 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import classes from "./description-list.module.css";
-import { monthLabel } from "./month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
@@ -55,8 +55,8 @@ export function WorkHistoryList({ title, entries }: { title: string; entries: Wo
       <List size="sm">
         {entries.map((entry) => (
           <List.Item key={JSON.stringify(entry)}>
-            {entry.position}, {entry.company}, {monthLabel(entry.startDate)} to{" "}
-            {entry.endDate ? monthLabel(entry.endDate) : "now"}
+            {entry.position}, {entry.company}, {formatMonth(entry.startDate)} to{" "}
+            {entry.endDate ? formatMonth(entry.endDate) : "now"}
           </List.Item>
         ))}
         {entries.length === 0 && <List.Item>(empty)</List.Item>}

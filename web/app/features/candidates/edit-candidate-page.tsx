@@ -14,7 +14,7 @@ import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QuerySelect, QueryState } from "#web/app/ui/query-state.tsx";
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CandidateEmailField } from "./candidate-fields.tsx";
@@ -215,5 +215,5 @@ function toFacts({ firstName, lastName, email, workHistory }: Facts): [string, s
 }
 
 function describeEntry({ company, position, startDate, endDate }: WorkHistoryEntry): string {
-  return `${position}, ${company}, ${monthLabel(startDate)} to ${endDate ? monthLabel(endDate) : "now"}`;
+  return `${position}, ${company}, ${formatMonth(startDate)} to ${endDate ? formatMonth(endDate) : "now"}`;
 }

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
@@ -97,7 +97,7 @@ function FoundJob({ position, company, startDate, endDate, isCurrent, place, isG
         {position || "Position missing"}, {company || "company missing"}
       </Text>
       <Text size="xs" c="dimmed">
-        {monthLabel(startDate)} to {isCurrent ? "now" : monthLabel(endDate)}
+        {formatMonth(startDate)} to {isCurrent ? "now" : formatMonth(endDate)}
         {place && ` · ${place}`}
         {isGuessed && " · Check the months: only years were given"}
       </Text>

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import classes from "./work-timeline.module.css";
@@ -39,7 +39,7 @@ export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] 
               {entry.position}, {[entry.company, ...(entry.also ?? [])].join(" and ")}
             </Text>
             <Text size="xs" c="dimmed">
-              {monthLabel(entry.startDate)} to {entry.endDate ? monthLabel(entry.endDate) : "now"} ·{" "}
+              {formatMonth(entry.startDate)} to {entry.endDate ? formatMonth(entry.endDate) : "now"} ·{" "}
               {duration(until - from)}
             </Text>
           </li>

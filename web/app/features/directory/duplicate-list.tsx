@@ -7,7 +7,7 @@ import { usePages } from "#web/app/lib/use-pages.ts";
 import { duplicatesOptions } from "./queries.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./duplicate-list.module.css";
@@ -130,7 +130,7 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
 
 function PersonRecord({ record, company }: { record: DuplicateRecord; company: string }) {
   const { id, name, position, start, end } = record;
-  const months = `${start ? monthLabel(start) : "start not known"} to ${end ? monthLabel(end) : "today"}`;
+  const months = `${start ? formatMonth(start) : "start not known"} to ${end ? formatMonth(end) : "today"}`;
   return (
     <div>
       <TextLink to="/admin/directory/$personId" params={{ personId: String(id) }} fw={500}>

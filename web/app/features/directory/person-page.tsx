@@ -7,7 +7,7 @@ import { api, queryClient } from "#web/app/lib/api.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
@@ -134,9 +134,9 @@ function Employments({ employments }: Pick<Person, "employments">) {
           company,
           position,
           [details.level, details.team, details.department, details.place].filter(Boolean).join(" · "),
-          start ? monthLabel(start) : "unknown",
-          end ? monthLabel(end) : "still there",
-          monthLabel(seen),
+          start ? formatMonth(start) : "unknown",
+          end ? formatMonth(end) : "still there",
+          formatMonth(seen),
           source && (
             <span key="source">
               {source.fileName}, <DateText value={source.importedAt} />

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { readMonth } from "#contract/months.ts";
 import { api } from "#web/app/lib/api.ts";
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "../directory.module.css";
 import { WideTable } from "../people-search.tsx";
@@ -188,8 +188,8 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
             row.email || (row.profileUrl ? "profile only" : ""),
             row.company,
             row.position,
-            formatMonth(row.start) || "not known",
-            formatMonth(row.end) || "still there",
+            formatCell(row.start) || "not known",
+            formatCell(row.end) || "still there",
             extraMeanings
               .map((meaning) => row[meaning])
               .filter(Boolean)
@@ -202,7 +202,7 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
 }
 
 /** '2018-03-05' as 'Mar 2018'. Other formats are shown as written, because the server parses them. */
-function formatMonth(text: string): string {
+function formatCell(text: string): string {
   const { year, month } = readMonth(text) ?? {};
-  return year && month ? monthLabel(`${year}-${String(month).padStart(2, "0")}`) : text;
+  return year && month ? formatMonth(`${year}-${String(month).padStart(2, "0")}`) : text;
 }

@@ -1,4 +1,4 @@
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 
 const format = new Intl.NumberFormat("en-US");
 
@@ -15,4 +15,4 @@ export function formatPeriod({ since, until }: { since: string | null; until: st
 }
 
 /** Some have only a year. */
-const formatTime = (time: string) => (time.length === 4 ? time : monthLabel(time));
+const formatTime = (time: string) => (time.length === 4 ? time : formatMonth(time));

@@ -1,7 +1,7 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { OwnSpending } from "#contract/sources.ts";
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { formatNumber } from "../import/text.ts";
@@ -32,7 +32,7 @@ function SpendingCard({ source, month, searches, records, ceiling, resumesOn }: 
           External searches
         </Title>
         <Text size="sm">
-          In {monthLabel(month)} your company made {pluralize(searches, "search", "searches")} in {source},
+          In {formatMonth(month)} your company made {pluralize(searches, "search", "searches")} in {source},
           and got {formatNumber(records)} {records === 1 ? "person" : "people"}.
         </Text>
         <LimitBar records={records} ceiling={ceiling} label="Used of your company's limit" />

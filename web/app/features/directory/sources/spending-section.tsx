@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Spending } from "#contract/sources.ts";
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { formatNumber } from "../import/text.ts";
@@ -41,7 +41,7 @@ function MonthCard({ spending }: { spending: Spending }) {
     <Card>
       <Stack gap="sm">
         <Title order={3}>
-          {source} in {monthLabel(month)}
+          {source} in {formatMonth(month)}
         </Title>
         {!isConfigured && (
           <Text size="sm">
