@@ -2,7 +2,7 @@ import { Card } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type Admin, AdminName } from "#contract/accounts.ts";
-import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { api, queryClient } from "#web/app/lib/api.ts";
@@ -35,12 +35,9 @@ export function AccountPage() {
       <SecondFactorCard realm="admin" email={admin?.email ?? ""} />
       <SessionsCard
         sessions={sessions}
-        onEnd={({ id }) =>
-          api.admin.admins.endSession.call({ sessionId: id }).finally(() => void sessions.refetch())
-        }
-        onSignOutEverywhere={() =>
-          confirmSignOutEverywhere(() => api.admin.admins.signOutEverywhere.call(), completeSignOut)
-        }
+        endSession={(sessionId) => api.admin.admins.endSession.call({ sessionId })}
+        signOutEverywhere={() => api.admin.admins.signOutEverywhere.call()}
+        completeSignOut={completeSignOut}
       />
     </Page>
   );

@@ -13,7 +13,7 @@ import { Page } from "#web/app/ui/page.tsx";
 import { getUnsavedWarning } from "#web/app/ui/sign-out-button.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deleteNow } from "#web/app/ui/undoable-delete.ts";
-import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
 import {
   accountOptions,
   ownSessionsOptions,
@@ -55,16 +55,10 @@ export function AccountPage() {
       </QueryState>
       <SessionsCard
         sessions={sessions}
-        onEnd={({ id }) =>
-          api.manager.managers.endSession.call({ sessionId: id }).finally(() => void sessions.refetch())
-        }
-        onSignOutEverywhere={() =>
-          confirmSignOutEverywhere(
-            () => api.manager.managers.signOutEverywhere.call(),
-            completeSignOut,
-            hasDraft,
-          )
-        }
+        endSession={(sessionId) => api.manager.managers.endSession.call({ sessionId })}
+        signOutEverywhere={() => api.manager.managers.signOutEverywhere.call()}
+        completeSignOut={completeSignOut}
+        hasDraft={hasDraft}
       />
       {manager && <LeaveCard company={manager.company} />}
     </Page>

@@ -12,12 +12,17 @@ import { useMutation } from "@tanstack/react-query";
 
 interface SessionsCardProps {
   sessions: Loadable<Session[]>;
-  onEnd: (session: Session) => Promise<unknown>;
-  onSignOutEverywhere: () => void;
+  /** The realm's own API calls. */
+  endSession: (sessionId: string) => Promise<unknown>;
+  signOutEverywhere: () => Promise<unknown>;
+  /** Cleans up this tab. */
+  completeSignOut: () => Promise<unknown>;
+  /** Whether a draft on this device is deleted when the session ends. */
+  hasDraft?: () => boolean;
 }
 
 /** The account's sessions, and buttons that end them. */
-export function SessionsCard({ sessions, onEnd, onSignOutEverywhere }: SessionsCardProps) {
+export function SessionsCard({ sessions, endSession, ...signOut }: SessionsCardProps) {
   return (
     <Card component="section" aria-labelledby="sessions">
       <Title order={2} id="sessions" mb={4}>
@@ -35,22 +40,26 @@ export function SessionsCard({ sessions, onEnd, onSignOutEverywhere }: SessionsC
         {(all) => (
           <ul className={classes.sessions} aria-labelledby="sessions">
             {all.map((session) => (
-              <Row key={session.id} session={session} onEnd={onEnd} />
+              <Row
+                key={session.id}
+                session={session}
+                onEnd={() => endSession(session.id).finally(() => void sessions.refetch())}
+              />
             ))}
           </ul>
         )}
       </QueryState>
-      <Button variant="default" onClick={onSignOutEverywhere} mt="md" w="fit-content">
+      <Button variant="default" onClick={() => confirmSignOutEverywhere(signOut)} mt="md" w="fit-content">
         Sign out everywhere
       </Button>
     </Card>
   );
 }
 
-function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: Session }) {
+function Row({ session, onEnd }: { session: Session; onEnd: () => Promise<unknown> }) {
   const { browser, isCurrent, signedInAt, lastUsedAt } = session;
   const end = useMutation({
-    mutationFn: () => onEnd(session),
+    mutationFn: onEnd,
     onSuccess: () => {
       toast.success("Session ended", `${browser} is signed out.`);
     },
@@ -83,16 +92,11 @@ function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: S
   );
 }
 
-/**
- * @param signOut the realm's own API call
- * @param completeSignOut cleans up this tab
- * @param hasDraft whether a draft on this device is deleted when the session ends
- */
-export function confirmSignOutEverywhere(
-  signOut: () => Promise<unknown>,
-  completeSignOut: () => Promise<unknown>,
-  hasDraft?: () => boolean,
-) {
+function confirmSignOutEverywhere({
+  signOutEverywhere,
+  completeSignOut,
+  hasDraft,
+}: Omit<SessionsCardProps, "sessions" | "endSession">) {
   const unsavedNote = getUnsavedWarning(hasDraft);
   confirm({
     title: "Sign out everywhere?",
@@ -101,7 +105,7 @@ export function confirmSignOutEverywhere(
     errorTitle: "You may still be signed in",
     action: async () => {
       await deleteNow();
-      await signOut();
+      await signOutEverywhere();
       await completeSignOut();
     },
   });
