@@ -1,5 +1,5 @@
 import { queryClient } from "#web/app/lib/api.ts";
-import { Button, Card, Group, Menu, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Card, Menu, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -234,16 +234,14 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
           )}
         </Text>
       </Stack>
-      <Group gap={0}>
-        <ActionsMenu subject={name}>
-          <Menu.Item onClick={() => setIsRenaming(true)}>Rename</Menu.Item>
-          {onRemove && (
-            <Menu.Item c="var(--danger-text)" onClick={onRemove}>
-              Remove
-            </Menu.Item>
-          )}
-        </ActionsMenu>
-      </Group>
+      <ActionsMenu subject={name}>
+        <Menu.Item onClick={() => setIsRenaming(true)}>Rename</Menu.Item>
+        {onRemove && (
+          <Menu.Item c="var(--danger-text)" onClick={onRemove}>
+            Remove
+          </Menu.Item>
+        )}
+      </ActionsMenu>
       <FormModal
         opened={isRenaming}
         onClose={() => setIsRenaming(false)}

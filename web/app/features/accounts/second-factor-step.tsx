@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import type { PendingSignIn } from "#contract/second-factor.ts";
@@ -74,7 +74,7 @@ function SecondFactorStep({ realm, pending, onDone, onCodes }: SecondFactorStepP
 /** After a set-up during sign-in. */
 function NewCodesStep(props: ComponentProps<typeof RecoveryCodes>) {
   return (
-    <AuthCard title="Save your recovery codes" description={<Text inherit>Your second factor is on.</Text>}>
+    <AuthCard title="Save your recovery codes" description="Your second factor is on.">
       <RecoveryCodes {...props} />
     </AuthCard>
   );
@@ -88,10 +88,8 @@ function StartOver({ realm }: { realm: Realm }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: pendingSignInOptions(realm).queryKey }),
   });
   return (
-    <Stack gap="xs">
-      <Button variant="subtle" size="sm" loading={signOut.isPending} onClick={() => signOut.mutate()}>
-        Sign in with another account
-      </Button>
-    </Stack>
+    <Button variant="subtle" size="sm" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+      Sign in with another account
+    </Button>
   );
 }
