@@ -6,31 +6,32 @@ import { useState } from "react";
 
 /** Stops reminders, and other requests from this company. */
 export function StopMails({ secret, participation, onChanged }: CandidatePageProps) {
-  const [state, setState] = useState<"open" | "sending" | "failed">("open");
-
-  async function stop() {
-    if (state === "sending") return;
-    setState("sending");
-    const outcome = await call("stopMails", { secret });
-    setState(outcome.ok ? "open" : "failed");
-    if (outcome.ok) onChanged(outcome.value);
-  }
-
+  const { send, busy, problem } = useSend("stopMails", secret, onChanged);
   if (participation.mailsStopped)
     return <p className="muted">{participation.company} sends you no more e-mails about this.</p>;
   return (
     <div>
-      <button
-        type="button"
-        className="quiet-button"
-        onClick={() => void stop()}
-        aria-disabled={state === "sending"}
-      >
+      <button type="button" className="quiet-button" onClick={() => void send()} aria-disabled={busy}>
         No more e-mails about this
       </button>
-      <ProblemLine problem={state === "failed" && requestFailedText} />
+      <ProblemLine problem={problem} />
     </div>
   );
+}
+
+/** One of the calls that need nothing but the link. */
+function useSend(verb: "stopMails" | "withdraw", secret: string, onChanged: CandidatePageProps["onChanged"]) {
+  const [state, setState] = useState<"open" | "sending" | "failed">("open");
+
+  async function send() {
+    if (state === "sending") return;
+    setState("sending");
+    const outcome = await call(verb, { secret });
+    setState(outcome.ok ? "open" : "failed");
+    if (outcome.ok) onChanged(outcome.value);
+  }
+
+  return { send, busy: state === "sending", problem: state === "failed" && requestFailedText };
 }
 
 interface WithdrawConsentProps extends CandidatePageProps {
@@ -43,23 +44,13 @@ interface WithdrawConsentProps extends CandidatePageProps {
  * deleted, so that is confirmed first.
  */
 export function WithdrawConsent({ secret, participation, onChanged, label, tone }: WithdrawConsentProps) {
-  const [state, setState] = useState<"open" | "sending" | "failed">("open");
+  const { send, busy, problem } = useSend("withdraw", secret, onChanged);
   const { company, answersIfWithdrawn } = participation;
 
-  async function withdraw() {
-    if (state === "sending") return;
-    setState("sending");
-    const outcome = await call("withdraw", { secret });
-    setState(outcome.ok ? "open" : "failed");
-    if (outcome.ok) onChanged(outcome.value);
-  }
-
-  const busy = state === "sending";
-  const problem = state === "failed" && requestFailedText;
   if (answersIfWithdrawn === null)
     return (
       <>
-        <Button tone={tone ?? "plain"} onClick={() => void withdraw()} busy={busy}>
+        <Button tone={tone ?? "plain"} onClick={() => void send()} busy={busy}>
           {label}
         </Button>
         <ProblemLine problem={problem} />
@@ -71,7 +62,7 @@ export function WithdrawConsent({ secret, participation, onChanged, label, tone 
       label={label}
       tone={tone ?? "plain"}
       question="Withdraw your consent?"
-      onConfirm={() => void withdraw()}
+      onConfirm={() => void send()}
       busy={busy}
       problem={problem}
     >
