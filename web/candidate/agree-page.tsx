@@ -6,7 +6,14 @@ import {
   regions,
   signFullName,
 } from "#contract/portal-rules.ts";
-import { Button, PageHeading, PageLink, ProblemLine, requestFailedText } from "#web/shared/ui/controls.tsx";
+import {
+  Button,
+  Form,
+  PageHeading,
+  PageLink,
+  ProblemLine,
+  requestFailedText,
+} from "#web/shared/ui/controls.tsx";
 import { navigate } from "#web/shared/ui/navigation.ts";
 import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
 import { call, pathOf } from "./candidate-path.ts";
@@ -71,14 +78,7 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
           ))}
         </section>
       )}
-      <form
-        className="card stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void agree();
-        }}
-      >
+      <Form className="card stack" onSubmit={() => void agree()}>
         <fieldset className="things">
           <legend className="visually-hidden">What you agree to</legend>
           {text.things.map(({ key, text: words, required }) => (
@@ -128,7 +128,7 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
         <p className="muted small">
           We e-mail you a copy and tell {company}. You can withdraw at any time by the same link.
         </p>
-      </form>
+      </Form>
     </CandidateFrame>
   );
 }

@@ -166,15 +166,7 @@ function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenReferee
       </div>
     );
   return (
-    <form
-      className="stack"
-      noValidate
-      aria-label={`Correct ${name}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void correct();
-      }}
-    >
+    <Form aria-label={`Correct ${name}`} onSubmit={() => void correct()}>
       <TypedField
         id={`${id}-name`}
         label="Corrected name"
@@ -199,6 +191,6 @@ function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenReferee
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,13 @@
-import { Form } from "#web/shared/ui/controls.tsx";
 import type { DeclineReason } from "#contract/surveys.ts";
 import { Confirm } from "#web/shared/ui/confirm.tsx";
-import { Button, PageHeading, PageLink, keepFocus, requestFailedText } from "#web/shared/ui/controls.tsx";
+import {
+  Button,
+  Form,
+  PageHeading,
+  PageLink,
+  keepFocus,
+  requestFailedText,
+} from "#web/shared/ui/controls.tsx";
 import { Page, product } from "#web/shared/ui/page.tsx";
 import { ownDataPath, pathOf } from "./address.ts";
 import { call } from "./api.ts";

@@ -1,6 +1,12 @@
-import { Form } from "#web/shared/ui/controls.tsx";
 import { findCode, receiptCodes } from "#contract/pasted.ts";
-import { Button, PageHeading, ProblemLine, keepFocus, requestFailedText } from "#web/shared/ui/controls.tsx";
+import {
+  Button,
+  Form,
+  PageHeading,
+  ProblemLine,
+  keepFocus,
+  requestFailedText,
+} from "#web/shared/ui/controls.tsx";
 import { Page } from "#web/shared/ui/page.tsx";
 import { ownDataPath } from "./address.ts";
 import { call } from "./api.ts";

@@ -94,11 +94,19 @@ export function keepFocus(change: () => void, selector: string) {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
 }
 
+interface FormProps {
+  className?: string;
+  "aria-label"?: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
 /** A form that its page validates and sends. */
-export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function Form({ className = "stack", onSubmit, children, ...props }: FormProps) {
   return (
     <form
-      className="stack"
+      {...props}
+      className={className}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

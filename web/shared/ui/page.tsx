@@ -15,13 +15,7 @@ interface PageProps {
 const ofSurveys = "This page sets no cookies and loads nothing from other sites.";
 
 /** The frame of every page behind a link. */
-export function Page({
-  tab,
-  subject = "Reference survey",
-  footer = ofSurveys,
-  more,
-  children,
-}: PageProps) {
+export function Page({ tab, subject = "Reference survey", footer = ofSurveys, more, children }: PageProps) {
   useEffect(() => {
     document.title = `${tab} – ${product}`;
   }, [tab]);

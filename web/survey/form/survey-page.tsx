@@ -1,7 +1,7 @@
 import { ownDataPath, pathOf } from "#web/survey/address.ts";
 import { useDecline } from "#web/survey/decline-page.tsx";
 import { progressOf } from "#web/survey/progress.ts";
-import { Button, PageHeading, PageLink, keepFocus } from "#web/shared/ui/controls.tsx";
+import { Button, Form, PageHeading, PageLink, keepFocus } from "#web/shared/ui/controls.tsx";
 import { isArrivalExpected } from "#web/shared/ui/navigation.ts";
 import { Page } from "#web/shared/ui/page.tsx";
 import { Toast } from "#web/survey/toast.tsx";
@@ -30,13 +30,9 @@ export function SurveyPage(props: SurveyFormOptions) {
   return (
     <Page tab="Survey" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
       <PageHeading>Your review of {survey.candidateName}</PageHeading>
-      <form
+      <Form
         className={hasArrived ? "survey survey-arrived" : "survey"}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void (isStranger ? declining.decline("unknown_person") : form.submit());
-        }}
+        onSubmit={() => void (isStranger ? declining.decline("unknown_person") : form.submit())}
       >
         <Progress {...progress} isKept={form.isKept} />
         {/* What is typed while the answers are being sent would be lost. */}
@@ -89,7 +85,7 @@ export function SurveyPage(props: SurveyFormOptions) {
             <PageLink to={pathOf("decline", reviewerId)}>Decline</PageLink>
           </SubmitArea>
         )}
-      </form>
+      </Form>
       <Toast
         notice={declining.notice ?? form.notice}
         onClose={() =>
