@@ -9,7 +9,7 @@ import { DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { formatNumber } from "../import/text.ts";
 import { refreshSources } from "./queries.ts";
-import { EditSourceButton } from "./source-form.tsx";
+import { SourceButton } from "./source-form.tsx";
 import { TrySourceButton } from "./try-source-button.tsx";
 
 const badges: Record<SourceRun["state"], [StatusTone, string]> = {
@@ -73,7 +73,7 @@ export function SourceEntry({ source }: { source: Source }) {
         <TrySourceButton source={source} />
         {kind !== "folder" && (
           <>
-            <EditSourceButton source={source} />
+            <SourceButton source={source} />
             <RemoveSourceButton source={source} />
           </>
         )}

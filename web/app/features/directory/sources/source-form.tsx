@@ -2,10 +2,9 @@ import { Button, Checkbox, PasswordInput, Select, SimpleGrid, Text, TextInput } 
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { SaveSource, type Source, sourceKindNames } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
-import { FormModal } from "#web/app/ui/form-dialog.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { refreshSources } from "./queries.ts";
 
@@ -52,38 +51,8 @@ function validate(values: Values, isNew: boolean) {
   };
 }
 
-export function AddSourceButton() {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened(true)}>
-        Add source
-      </Button>
-      <SourceForm opened={opened} onClose={() => setOpened(false)} />
-    </>
-  );
-}
-
-export function EditSourceButton({ source }: { source: Source }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button variant="default" size="sm" aria-label={`Edit: ${source.name}`} onClick={() => setOpened(true)}>
-        Edit
-      </Button>
-      <SourceForm source={source} opened={opened} onClose={() => setOpened(false)} />
-    </>
-  );
-}
-
-interface SourceFormProps {
-  /** The source to change; absent to add one. */
-  source?: Source;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function SourceForm({ source, opened, onClose }: SourceFormProps) {
+/** @param source the source to change; absent to add one */
+export function SourceButton({ source }: { source?: Source }) {
   const add = useMutation(api.admin.sources.add.mutationOptions());
   const change = useMutation(api.admin.sources.change.mutationOptions());
   const save = source ? change : add;
@@ -94,9 +63,18 @@ function SourceForm({ source, opened, onClose }: SourceFormProps) {
   });
   const { kind } = form.values;
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
+    <FormDialog
+      renderButton={(open) =>
+        source ? (
+          <Button variant="default" size="sm" aria-label={`Edit: ${source.name}`} onClick={open}>
+            Edit
+          </Button>
+        ) : (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+            Add source
+          </Button>
+        )
+      }
       title={source ? `Edit ${source.name}` : "Add a source"}
       form={form}
       {...(source && { current: toFormValues(source) })}
@@ -174,7 +152,7 @@ function SourceForm({ source, opened, onClose }: SourceFormProps) {
           Make sure that you may import these people: docs/legal.md says what to weigh.
         </Text>
       )}
-    </FormModal>
+    </FormDialog>
   );
 }
 
@@ -204,27 +182,11 @@ function BucketFields({ inputProps }: { inputProps: (name: keyof Values) => obje
 }
 
 /** The secrets stay empty: the server does not send them. */
-function toFormValues({ kind, company, settings, isScheduled }: Source): Values {
-  const {
-    subdomain = "",
-    clientId = "",
-    endpoint = "",
-    bucket = "",
-    prefix,
-    region = "",
-    keyId = "",
-  } = settings;
-  return {
-    ...emptyValues,
-    kind: kind as Kind,
-    company: company ?? "",
-    isScheduled,
-    subdomain,
-    clientId,
-    endpoint,
-    bucket,
-    prefix: prefix ?? "",
-    region,
-    keyId,
-  };
-}
+const toFormValues = ({ kind, company, settings, isScheduled }: Source): Values => ({
+  ...emptyValues,
+  ...settings,
+  prefix: settings.prefix ?? "",
+  kind: kind as Kind,
+  company: company ?? "",
+  isScheduled,
+});

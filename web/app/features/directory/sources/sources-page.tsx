@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Page } from "#web/app/ui/page.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { sourcesOptions } from "./queries.ts";
-import { AddSourceButton } from "./source-form.tsx";
+import { SourceButton } from "./source-form.tsx";
 import { SourceEntry } from "./source-entry.tsx";
 import { SpendingSection } from "./spending-section.tsx";
 
@@ -14,7 +14,7 @@ export function SourcesPage() {
     <Page
       title="Sources"
       description="HR systems and files that are imported into the directory every night, and what external searches cost."
-      actions={<AddSourceButton />}
+      actions={<SourceButton />}
     >
       <SourceList />
       <SpendingSection />

@@ -6,7 +6,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Ceiling, type CompanySpending } from "#contract/sources.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
-import { FormModal } from "#web/app/ui/form-dialog.tsx";
+import { FormDialog, FormModal } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
 const refreshSpending = () => queryClient.invalidateQueries({ queryKey: api.admin.sources.spending.key() });
@@ -23,7 +23,6 @@ function checkCeiling({ kind, ceiling }: LimitValues): string | null {
 }
 
 export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
-  const [opened, setOpened] = useState(false);
   const save = useMutation(api.admin.sources.setDefaultCeiling.mutationOptions());
   const current: LimitValues = {
     company: "",
@@ -36,34 +35,32 @@ export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
     validate: (values) => ({ ceiling: checkCeiling(values) }),
   });
   return (
-    <>
-      <Button variant="default" size="sm" onClick={() => setOpened(true)}>
-        Set default limit
-      </Button>
-      <FormModal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Monthly limit of each company"
-        form={form}
-        current={current}
-        onSubmit={(values) => save.mutateAsync({ ceiling: toCeiling(values) })}
-        onDone={() => {
-          toast.success("Limit saved", "It holds for each company without a limit of its own.");
-          form.resetDirty();
-          void refreshSpending();
-        }}
-        error={save.error}
-        errorTitle="Failed to save the limit"
-        loading={save.isPending}
-        submitLabel="Save limit"
-      >
-        <LimitChoice
-          kind={form.values.kind}
-          inputProps={(name) => form.getInputProps(name)}
-          choices={["number", "none"]}
-        />
-      </FormModal>
-    </>
+    <FormDialog
+      renderButton={(open) => (
+        <Button variant="default" size="sm" onClick={open}>
+          Set default limit
+        </Button>
+      )}
+      title="Monthly limit of each company"
+      form={form}
+      current={current}
+      onSubmit={(values) => save.mutateAsync({ ceiling: toCeiling(values) })}
+      onDone={() => {
+        toast.success("Limit saved", "It holds for each company without a limit of its own.");
+        form.resetDirty();
+        void refreshSpending();
+      }}
+      error={save.error}
+      errorTitle="Failed to save the limit"
+      loading={save.isPending}
+      submitLabel="Save limit"
+    >
+      <LimitChoice
+        kind={form.values.kind}
+        inputProps={(name) => form.getInputProps(name)}
+        choices={["number", "none"]}
+      />
+    </FormDialog>
   );
 }
 
