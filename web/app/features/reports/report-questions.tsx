@@ -6,15 +6,36 @@ import { AnswerSpread } from "#web/app/features/surveys/answer-spread.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "./caveat-list.module.css";
-import { Stack, Text } from "@mantine/core";
+import { WrittenAnswers } from "./written-answers.tsx";
+import { Card, Stack, Text, Title } from "@mantine/core";
+import type { ComponentProps } from "react";
 
-/** Answers on a scale or among options, question by question. Written answers: written-answers.tsx. */
-export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) {
+/** The answers of a report, without anything to open or change. */
+export function AnswerCards({ questions, ...writers }: ComponentProps<typeof WrittenAnswers>) {
+  const closed = questions.filter(isClosed);
+  const written = questions.filter((question) => !isClosed(question));
   return (
-    <Stack gap="md">
-      <Legend questions={questions} />
-      <RatedQuestions questions={questions} />
-    </Stack>
+    <>
+      {closed.length > 0 && (
+        <Card component="section" aria-labelledby="ratings">
+          <Title order={2} id="ratings" mb="sm">
+            Ratings
+          </Title>
+          <Stack gap="md">
+            <Legend questions={closed} />
+            <RatedQuestions questions={closed} />
+          </Stack>
+        </Card>
+      )}
+      {written.length > 0 && (
+        <Card component="section" aria-labelledby="words">
+          <Title order={2} id="words" mb="md">
+            In their words
+          </Title>
+          <WrittenAnswers questions={written} {...writers} />
+        </Card>
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Alert, Card, Title } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { headlineOf, headlineWords } from "#contract/headline.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
 import { spreadOf } from "#contract/spread.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
-import { ReportQuestions } from "./report-questions.tsx";
+import { AnswerCards } from "./report-questions.tsx";
 import classes from "./shared-report-page.module.css";
-import { WrittenAnswers } from "./written-answers.tsx";
 
 const letters = ["A", "B", "C", "D", "E"];
 
@@ -48,21 +47,7 @@ export function SampleCandidatePage() {
         This person and these answers are made up.
       </Alert>
       {headline && <p className={classes.headline}>{headlineWords(headline)}</p>}
-      <Card component="section" aria-labelledby="ratings">
-        <Title order={2} id="ratings" mb="sm">
-          Ratings
-        </Title>
-        <ReportQuestions questions={questions.filter(({ question }) => question.type !== "text")} />
-      </Card>
-      <Card component="section" aria-labelledby="words">
-        <Title order={2} id="words" mb="md">
-          In their words
-        </Title>
-        <WrittenAnswers
-          questions={questions.filter(({ question }) => question.type === "text")}
-          panel={null}
-        />
-      </Card>
+      <AnswerCards questions={questions} panel={null} />
     </Page>
   );
 }

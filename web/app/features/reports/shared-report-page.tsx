@@ -15,10 +15,9 @@ import { Page, Wordmark, focusHeading } from "#web/app/ui/page.tsx";
 import { readStored, removeStored, store } from "#web/shared/storage.ts";
 import { CaveatList } from "./candidate-report.tsx";
 import { PanelSummary } from "./panel-card.tsx";
-import { ReportQuestions } from "./report-questions.tsx";
+import { AnswerCards } from "./report-questions.tsx";
 import { PdfButton } from "./pdf-button.tsx";
 import classes from "./shared-report-page.module.css";
-import { WrittenAnswers } from "./written-answers.tsx";
 
 /** A report for people without an account. The secret follows the #, which browsers don't send. */
 export function SharedReportPage() {
@@ -113,8 +112,6 @@ interface ReportProps {
 
 function Report({ report, secret, passphrase }: ReportProps) {
   const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
-  const ratedQuestions = questions.filter(({ question }) => question.type !== "text");
-  const textQuestions = questions.filter(({ question }) => question.type === "text");
   const headline = headlineOf(questions);
   return (
     <Page
@@ -138,22 +135,7 @@ function Report({ report, secret, passphrase }: ReportProps) {
           Answers will appear here when former colleagues respond.
         </EmptyState>
       )}
-      {ratedQuestions.length > 0 && (
-        <Card component="section" aria-labelledby="ratings">
-          <Title order={2} id="ratings" mb="sm">
-            Ratings
-          </Title>
-          <ReportQuestions questions={ratedQuestions} />
-        </Card>
-      )}
-      {textQuestions.length > 0 && (
-        <Card component="section" aria-labelledby="words">
-          <Title order={2} id="words" mb="md">
-            In their words
-          </Title>
-          <WrittenAnswers questions={textQuestions} panel={panel} firstName={candidate.firstName} />
-        </Card>
-      )}
+      <AnswerCards questions={questions} panel={panel} firstName={candidate.firstName} />
       {panel && (
         <Card component="section" aria-labelledby="panel">
           <Title order={2} id="panel" mb="xs">
