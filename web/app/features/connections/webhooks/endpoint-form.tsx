@@ -125,23 +125,9 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
         {...form.getInputProps("chosen")}
       >
         <Stack gap="sm" mt="xs">
-          {kind === "webhook"
-            ? webhookEventTypes.map((type) => (
-                <Checkbox
-                  key={type}
-                  value={type}
-                  label={eventNames[type]}
-                  description={webhookEventMeanings[type]}
-                />
-              ))
-            : chatTopics.map((topic) => (
-                <Checkbox
-                  key={topic}
-                  value={topic}
-                  label={topicNames[topic]}
-                  description={topicMeanings[topic]}
-                />
-              ))}
+          {choicesOf(kind).map(([value, label, description]) => (
+            <Checkbox key={value} value={value} label={label} description={description} />
+          ))}
         </Stack>
       </Checkbox.Group>
       <JobSelect endpoint={endpoint} {...form.getInputProps("jobId")} />
@@ -160,6 +146,11 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
     </FormModal>
   );
 }
+
+const choicesOf = (kind: EndpointKind): [value: string, label: string, description: string][] =>
+  kind === "webhook"
+    ? webhookEventTypes.map((type) => [type, eventNames[type], webhookEventMeanings[type]])
+    : chatTopics.map((topic) => [topic, topicNames[topic], topicMeanings[topic]]);
 
 const addTitles: Record<EndpointKind, string> = {
   webhook: "Add a webhook",
