@@ -26,30 +26,39 @@ export function readJsonResume(text: string): DataReading | null {
   const { name: written }: { name?: unknown } = Object(basics);
   const jobs = work.slice(0, resumeLimits.jobs).flatMap((entry: unknown) => {
     const { name, company, position, location, startDate, endDate }: Record<string, unknown> = Object(entry);
-    const [employer, title, start, end] = [name ?? company, position, startDate, endDate].map(asLine);
-    const lines = [title, employer, [start, end].filter(Boolean).join(" – ")].filter(isText);
-    const period = periodOf(start ?? "", end ?? "");
-    return employer && period
-      ? [
-          {
-            company: employer,
-            position: title ?? "",
-            place: asLine(location),
-            ...period,
-            passage: { page: null, lines },
-          },
-        ]
-      : [];
+    return createJob({
+      company: asLine(name ?? company),
+      position: asLine(position),
+      place: asLine(location),
+      start: asLine(startDate),
+      end: asLine(endDate),
+    });
   });
   return { name: readName(asLine(written)), jobs };
 }
 
-const isText = (text: string | undefined): text is string => text !== undefined && text !== "";
 const asLine = (value: unknown) =>
   typeof value === "string" ? value.replace(/\s+/g, " ").trim().slice(0, 200) : "";
 
+/** A job as a data format writes it. */
+interface Fields {
+  company: string;
+  position: string;
+  place: string;
+  start: string;
+  end: string;
+}
+
+/** None without a company or without months. */
+export function createJob({ company, position, place, start, end }: Fields): FoundJob[] {
+  const period = periodOf(start, end);
+  if (!company || !period) return [];
+  const lines = [position, company, [start, end].filter(Boolean).join(" – ")].filter(Boolean);
+  return [{ company, position, place, ...period, passage: { page: null, lines } }];
+}
+
 /** The months of a job, from dates as data formats write them. Null if they cannot be read. */
-export function periodOf(start: string, end: string) {
+function periodOf(start: string, end: string) {
   const [from, until] = [start, end].map((text) =>
     text === "" ? null : readMonth(text.replace(/^(\d{4}-\d\d)-\d\d.*$/, "$1")),
   );
@@ -71,14 +80,10 @@ export const isPositions = (text: string) =>
 /** The jobs of LinkedIn's Positions.csv. */
 export function readPositions(text: string): FoundJob[] {
   const columns = ["Company Name", "Title", "Location", "Started On", "Finished On"];
-  return readColumns(text, columns).flatMap(([company, position, place, start, end]) => {
-    const period = periodOf(start ?? "", end ?? "");
-    if (!company || !period) return [];
-    const lines = [position, company, [start, end].filter(Boolean).join(" – ")].filter(isText);
-    return [
-      { company, position: position ?? "", place: place ?? "", ...period, passage: { page: null, lines } },
-    ];
-  });
+  return readColumns(text, columns).flatMap(
+    ([company = "", position = "", place = "", start = "", end = ""]) =>
+      createJob({ company, position, place, start, end }),
+  );
 }
 
 /** The name in LinkedIn's Profile.csv. */

@@ -1,6 +1,6 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { createName, type PersonName } from "#web/shared/work-history/find-name.ts";
-import { type DataReading, periodOf } from "./data-formats.ts";
+import { createJob, type DataReading } from "./data-formats.ts";
 import { resumeLimits } from "./limits.ts";
 import type { FoundJob } from "./resume.ts";
 
@@ -71,21 +71,6 @@ function readOld(root: Node): FoundJob[] {
       end: date(all(job, "To")[0]),
     }),
   );
-}
-
-interface Fields {
-  company: string;
-  position: string;
-  place: string;
-  start: string;
-  end: string;
-}
-
-function createJob({ company, position, place, start, end }: Fields): FoundJob[] {
-  const period = periodOf(start, end);
-  if (!company || !period) return [];
-  const lines = [position, company, [start, end].filter(Boolean).join(" – ")].filter(Boolean);
-  return [{ company, position, place, ...period, passage: { page: null, lines } }];
 }
 
 const all = (node: Node | undefined, name: string): Node[] =>
