@@ -1,16 +1,14 @@
 import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import type { Experience } from "#web/shared/work-history/parse-experience.ts";
 
-const resumeFormats = [
-  "pdf",
-  "linkedin_pdf",
-  "linkedin_export",
-  "europass",
-  "docx",
-  "json_resume",
-  "text",
-] as const;
-export type ResumeFormat = (typeof resumeFormats)[number];
+export type ResumeFormat =
+  | "pdf"
+  | "linkedin_pdf"
+  | "linkedin_export"
+  | "europass"
+  | "docx"
+  | "json_resume"
+  | "text";
 
 /** Where something stands in the file: its lines as they are written there. */
 export interface Passage {
