@@ -61,7 +61,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     if (!isLikelyEnough(reviewer)) return false;
     if (!isConfidential(reviewer, candidate))
       return isChoosableByCard(reviewer, { isAtWork: atWork.has(key), now });
-    const isLeftOut = [excluded, namesakes, atWork, belowK].some((keys) => keys.has(key));
+    const isLeftOut = [excluded, namesakes, atWork, belowK].some((leftOut) => leftOut.has(key));
     const isPersonLeftOut = [contactedKeys, revealingKeys].some((people) => isAmong(people, reviewer));
     return isReachable(reviewer) && !isLeftOut && !isPersonLeftOut && isChoosable(reviewer, contacts);
   };
