@@ -3,7 +3,7 @@ import { eq, isNotNull } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
+import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
@@ -303,6 +303,24 @@ test.for(Object.entries(rebuilds))(
     expect(app.outbox.map(({ to }) => to.email)).toEqual([contacted, person.email]);
   },
 );
+
+test("of three look-alikes, once one was contacted and one deleted, the third is not contacted by name", async ({
+  app,
+}) => {
+  const { manager, people, candidateId, found } = await threeAlike(app);
+  const { reviewers: api } = manager.browser.manager;
+  await api.sendSurvey({ reviewerKey: found[0]?.key ?? "" });
+  const contacted = app.outbox.map(({ to }) => to.email);
+  const rows = await app.db.select().from(directoryPeople);
+  const deleted = rows.find(({ email }) => email !== null && !contacted.includes(email));
+  await (await anAdmin(app)).browser.admin.directory.deletePerson({ personId: deleted?.id ?? 0 });
+
+  const remaining = people.filter(({ email }) => email !== deleted?.email);
+  for (const { name, email } of remaining) await api.add({ candidateId, name, email });
+  await api.add({ candidateId, ...person });
+  await sweptOutreach(app);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([...contacted, person.email]);
+});
 
 test("the number of people named in a day is limited", async ({ app }) => {
   const { add } = await setUp(app);

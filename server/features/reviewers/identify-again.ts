@@ -50,8 +50,11 @@ async function saveLookAlikes(
     })
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, candidateId), eq(createdByType, "system")));
+  // Three people share a card that names a company, until one of them is deleted.
+  const hidesPeople = (cohort: typeof rows) =>
+    cohort.length >= minCohortSize || cohort.some((row) => row.card?.company);
   const marks = [...Map.groupBy(rows, sharedCard).values()]
-    .filter((cohort) => cohort.length >= minCohortSize && cohort.some(({ isOpen }) => !isOpen))
+    .filter((cohort) => hidesPeople(cohort) && cohort.some(({ isOpen }) => !isOpen))
     .flatMap((cohort) => cohort.filter(({ isOpen }) => isOpen))
     .map(({ email }) => ({
       candidateId,
