@@ -30,7 +30,9 @@ export function confirm(options: ConfirmOptions) {
 
 /** The action may have opened another dialog, and then the focus must not return to what is behind that one. */
 function focusNextDialog() {
-  const dialog = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1);
+  // The question itself may still be there.
+  const dialogs = document.querySelectorAll<HTMLElement>("[role=dialog]:not(:has([data-question]))");
+  const dialog = [...dialogs].at(-1);
   if (!dialog?.contains(document.activeElement))
     dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true });
 }
@@ -56,7 +58,7 @@ function ConfirmContent({
   // Until the dialog has closed.
   const busy = run.isPending || run.isSuccess;
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-question>
       <Text component="div" size="sm">
         {message}
       </Text>
