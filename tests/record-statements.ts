@@ -13,7 +13,10 @@ export interface RecordedStatement extends Statement {
 /** Statements that open, end and set up transactions. */
 const bookkeeping = /^(begin|commit|rollback|savepoint|release|set)\b/i;
 
-/** The statements that this process sends to PostgreSQL during the work. */
+/** What the task queue sends at times of its own: its cache refreshed, its subscription checked. */
+const taskQueue = /FROM pgboss\.queue q\b|pg_listening_channels\(\)/;
+
+/** The statements that this process sends to PostgreSQL during the work, without those of the task queue's timers. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   await watchingStatements(work, (_client, statement) => statements.push(statement));
@@ -45,7 +48,8 @@ async function watchingStatements(
     const [config, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
     const text = typeof config === "string" ? config : config.text;
     const inside = typeof config === "string" ? undefined : config.values;
-    record(this, { text, values: (Array.isArray(values) ? values : inside) ?? [] });
+    if (!taskQueue.test(text))
+      record(this, { text, values: (Array.isArray(values) ? values : inside) ?? [] });
     return Reflect.apply(query, this, given);
   };
   try {

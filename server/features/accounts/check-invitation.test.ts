@@ -104,6 +104,7 @@ test("a used code and one that was never given out get the same answer by the sa
       const statements = await recordStatements(async () => {
         answer = await attempt(app, code).catch((error: unknown) => JSON.stringify(error));
       });
+      expect(statements).not.toEqual([]);
       return [answer, statements.map(({ text }) => text)];
     };
     expect(await answerAndStatements(used)).toEqual(await answerAndStatements("NEVERGIVEN"));
