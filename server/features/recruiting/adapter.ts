@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
 import type { AtsConnectionRow, AtsOrderRow } from "#server/platform/db/schema/recruiting.ts";
-import type { Answer } from "#server/platform/http/outgoing.ts";
+import type { ReceivedResponse } from "#server/platform/http/outgoing.ts";
 import type { OutgoingCall, Outcome, Package } from "./vendors/shapes.ts";
 
 /** A request of a recruiting system that proved where it comes from. */
@@ -62,7 +62,7 @@ export interface VendorAdapter {
     now: Date,
   ) => OutgoingCall | null;
   /** Whether an answer with a good status is a success all the same. Missing: it is. */
-  isAccepted?: (answer: Answer) => boolean;
+  isAccepted?: (response: ReceivedResponse) => boolean;
   /** The call that says what can be ordered, for systems that do not ask. Sent when the connection changes. */
   announce?: (
     settings: Context["settings"],

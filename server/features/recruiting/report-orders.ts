@@ -7,7 +7,7 @@ import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { type AtsOrderRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { type Answer, send } from "#server/platform/http/outgoing.ts";
+import { type ReceivedResponse, send } from "#server/platform/http/outgoing.ts";
 import { version } from "#server/platform/env.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { adapters } from "./adapters.ts";
@@ -226,7 +226,7 @@ function settle(context: Context, order: AtsOrderRow, problem: string | null): P
   });
 }
 
-const sentenceFor = (vendor: string, { status, failure }: Answer) =>
+const sentenceFor = (vendor: string, { status, failure }: ReceivedResponse) =>
   status === null
     ? `${vendor} could not be reached with the state of a check (${failure ?? "no answer"}).`
     : `${vendor} did not accept the state of a check (status ${status}).`;

@@ -5,7 +5,7 @@ import { chatOffReason } from "./chat/off-reason.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { WebhookEndpointRow, WebhookEventRow } from "#server/platform/db/schema/webhooks.ts";
 import { version } from "#server/platform/env.ts";
-import { type Answer, send, type Sending } from "#server/platform/http/outgoing.ts";
+import { type ReceivedResponse, send, type Sending } from "#server/platform/http/outgoing.ts";
 import { signaturesOf } from "./sign.ts";
 
 /** Where and how an endpoint gets an event. */
@@ -44,7 +44,7 @@ export async function sendOnce(context: Context, receiver: Receiver, event: Sent
 /** Slack accepts one message a second for each address; Teams is treated alike. */
 const breakBetween: Record<EndpointKind, number | null> = { webhook: null, slack: 1_000, teams: 1_000 };
 
-const isGone = ({ kind }: Receiver, { status, text }: Answer): boolean =>
+const isGone = ({ kind }: Receiver, { status, text }: ReceivedResponse): boolean =>
   kind === "webhook" ? status === 410 : status !== null && chatOffReason(kind, status, text ?? "") !== null;
 
 async function requestFor(context: Context, receiver: Receiver, event: SentEvent): Promise<Sending> {
@@ -83,7 +83,7 @@ const maxBreakMs = 24 * 60 * minuteMs;
 /** Answers of receivers that are overloaded or away. */
 const overloaded = new Set([429, 502, 503, 504]);
 
-function breakAfter({ status, failure, retryAfter }: Answer, now: Date): number | null {
+function breakAfter({ status, failure, retryAfter }: ReceivedResponse, now: Date): number | null {
   if (failure === "timeout") return usualBreakMs;
   if (status === null || !overloaded.has(status)) return null;
   return Math.min(readRetryAfter(retryAfter, now) ?? usualBreakMs, maxBreakMs);

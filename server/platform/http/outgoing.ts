@@ -60,7 +60,7 @@ interface Network {
 
 type Failure = "redirect" | "timeout" | "certificate" | "unreachable" | "private_address";
 
-export interface Answer {
+export interface ReceivedResponse {
   /** Null: there was none. */
   status: number | null;
   /** The beginning of the body. */
@@ -77,7 +77,7 @@ export interface Answer {
 export async function send(
   { address, headers, body, method = "POST" }: Sending,
   network: Network,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const none = { status: null, text: null, retryAfter: null };
   if (!isAllowedReceiver(address, network.allowsLoopback)) return { ...none, failure: "private_address" };
   const signal = AbortSignal.timeout(network.timeoutMs);

@@ -50,7 +50,7 @@ const full =
 const mailboxStatus = new Set(["1.1", "1.2", "1.3", "1.4", "1.6", "1.10", "1.351", "2.1"]);
 const mailboxCodes = new Set([550, 551, 553, 556]);
 
-interface Answer {
+interface ServerReply {
   /** The command that the server answered: 'RCPT TO', 'DATA' and so on. */
   command: string | undefined;
   /** The code and text, which may have several lines. */
@@ -58,7 +58,7 @@ interface Answer {
 }
 
 /** Uses the enhanced status (RFC 3463) and the text, and the basic code only if a server sends nothing else. */
-export function judgeRefusal({ command = "", response }: Answer): Fault {
+export function judgeRefusal({ command = "", response }: ServerReply): Fault {
   const code = Number(/^\d{3}/.exec(response)?.[0]);
   // An address may contain any word, so it is removed.
   const text = response

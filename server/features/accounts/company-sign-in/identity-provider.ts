@@ -27,7 +27,7 @@ export interface Identity {
   lastName: string;
 }
 
-export interface Answer {
+export interface ProviderResponse {
   /** Our page to open next, as it was given to `beginAtProvider`. Null if it is unknown. */
   returnTo: string | null;
   identity: Identity | null;
@@ -180,7 +180,7 @@ export async function finishAtProvider(
   context: Context & { caller: Caller },
   connection: Connection,
   input: CallbackInput,
-): Promise<Answer> {
+): Promise<ProviderResponse> {
   const { cookie } = context.caller;
   const noAnswer = { returnTo: null, identity: null, detail: null, cookies: [] };
   const binding = parseCookies(cookie).get(bindingName(context));

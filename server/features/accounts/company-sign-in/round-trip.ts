@@ -9,7 +9,12 @@ import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { networkPrefix } from "#server/platform/http/caller-address.ts";
 import { domainOf, findConnection, findConnectionByDomain, type Try } from "./connections.ts";
-import { type Answer, beginAtProvider, type CallbackInput, finishAtProvider } from "./identity-provider.ts";
+import {
+  type ProviderResponse,
+  beginAtProvider,
+  type CallbackInput,
+  finishAtProvider,
+} from "./identity-provider.ts";
 import { limitOwners } from "./manage-connection.ts";
 import { refusalOf, signInWithCompany } from "./sign-in-with-company.ts";
 
@@ -95,7 +100,11 @@ async function acceptAnswer(
 }
 
 /** Stores the result of a test, if the caller is still signed in as an owner of the company. */
-async function recordTry(context: RequestContext, companyId: string, answer: Answer): Promise<string> {
+async function recordTry(
+  context: RequestContext,
+  companyId: string,
+  answer: ProviderResponse,
+): Promise<string> {
   const { db, clock, admitted } = context;
   const signedIn = await admitted.manager();
   const connection = await findConnection(context, companyId);

@@ -16,7 +16,7 @@ interface CallOptions {
   timeoutMs: number;
 }
 
-export interface Answer {
+export interface SourceResponse {
   status: number;
   headers: Response["headers"];
   bytes: Uint8Array<ArrayBuffer>;
@@ -27,7 +27,7 @@ export interface Answer {
  * so a name cannot change its address in between. Redirects are not followed: they would send the credentials elsewhere.
  * @throws FeedFailed if there is no complete answer
  */
-export async function call(url: URL, init: RequestInit, options: CallOptions): Promise<Answer> {
+export async function call(url: URL, init: RequestInit, options: CallOptions): Promise<SourceResponse> {
   const { name, network, maxBytes, timeoutMs } = options;
   if (network === "public" && !isAllowedAddress(url.href, false))
     throw new FeedFailed(`${name} may not be called at this address. Use https:// and a public address.`);
@@ -72,7 +72,7 @@ function callFailure(error: unknown, name: string): FeedFailed {
 
 /** What the status of a failed answer means. `hints` say what an admin can do about it. */
 export function responseFailure(
-  { status, headers }: Pick<Answer, "status" | "headers">,
+  { status, headers }: Pick<SourceResponse, "status" | "headers">,
   {
     name,
     now,
@@ -101,7 +101,7 @@ function retryTime(header: string | null, now: Date): Date | null {
 }
 
 /** The answer's JSON; undefined if it is none. */
-export function parseJsonBody({ bytes }: Pick<Answer, "bytes">): unknown {
+export function parseJsonBody({ bytes }: Pick<SourceResponse, "bytes">): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {

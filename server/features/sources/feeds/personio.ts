@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Answer, call, parseJsonBody, responseFailure } from "./call.ts";
+import { type SourceResponse, call, parseJsonBody, responseFailure } from "./call.ts";
 import {
   type Feed,
   type FeedContext,
@@ -120,7 +120,7 @@ export function personio(
     return url;
   }
 
-  function refusal(answer: Answer): FeedFailed {
+  function refusal(answer: SourceResponse): FeedFailed {
     return responseFailure(answer, { name, now: clock.now(), hints });
   }
 
