@@ -10,7 +10,7 @@ import { isOwnProfile, isThereNow, isWorkAddress } from "./works-there-now.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
-import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
+import { type DirectoryCompany, resolveCompanies, type NameSpan } from "./resolve-companies.ts";
 import { type PeriodAtCompany, selectShared } from "./select-shared.ts";
 
 export interface Search {
@@ -129,7 +129,7 @@ export const namesIn = ({ company, also = [] }: Pick<WorkHistoryEntry, "company"
 ];
 
 /** Whether someone worked there while the company had this name. */
-const isWithin = ({ from, until }: EmploymentPeriod, span: Span | null) =>
+const isWithin = ({ from, until }: EmploymentPeriod, span: NameSpan | null) =>
   span === null || (from <= span.until && until >= span.since);
 
 /** The highest number of people found for one name. */

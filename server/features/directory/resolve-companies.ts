@@ -6,7 +6,7 @@ import { minLengthWithoutAnd, spellings } from "#server/features/companies/spell
 import type { Context } from "#server/platform/context.ts";
 
 /** The months in which a company used a name. */
-export interface Span {
+export interface NameSpan {
   since: MonthNumber;
   until: MonthNumber;
 }
@@ -22,9 +22,9 @@ export interface DirectoryCompany {
   /**
    * The months in which the company had the typed name. The person must have worked there in one of them. Null: always.
    */
-  typedNameSpan: Span | null;
+  typedNameSpan: NameSpan | null;
   /** The months in which the company had the name that the directory uses. Null: always. */
-  ownNameSpan: Span | null;
+  ownNameSpan: NameSpan | null;
 }
 
 /** What a typed name is searched by. */
@@ -44,7 +44,7 @@ export interface ResolvedName {
   /** Keys of separate companies, by admins' rules, that are not part of this one. */
   separateKeys: Set<string>;
   /** Keys that belong to the company only for a time, by an admin's rule. */
-  spansByKey: Map<string, Span>;
+  spansByKey: Map<string, NameSpan>;
 }
 
 type Row = { id: string; name: string; ownKey: string; keys: string[] };
