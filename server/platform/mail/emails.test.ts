@@ -402,6 +402,18 @@ test("the preview text of a data request's e-mail adds something to its subject"
   }
 });
 
+test.for([
+  ["passkey_added", "remove the passkey on your account page"],
+  ["second_factor_on", "or the operator of Forthright, to reset your second factor"],
+  ["authenticator_changed", "or the operator of Forthright, to reset your second factor"],
+  ["recovery_code_used", "create new recovery codes"],
+  ["recovery_codes_replaced", "create new recovery codes"],
+] as const)("a notice of %s says how to end what a new password does not end", async ([notice, advice]) => {
+  const { text } = await written(accountNotice(notice));
+  expect(text).toContain("set a new password now");
+  expect(text).toContain(advice);
+});
+
 test("a digest shows no average without the number of its ratings", async () => {
   const { html, text } = await written(digestMail(digest));
 
@@ -495,6 +507,21 @@ test("mail programs find no link that we did not make, in subject, text or HTML"
 });
 
 const evil = `<img src="https://evil.example/x.png" onerror="alert(1)">`;
+
+function accountNotice(notice: (typeof notices)[number], codesLeft?: number): MailContent {
+  return accountNoticeMail({
+    product,
+    name: evil,
+    notice,
+    browser: "Firefox on Windows",
+    codesLeft,
+    at: new Date("2026-11-21T12:00:00Z"),
+    timeZone: "Europe/Berlin",
+    url: `${origin}/HM-login?mode=reset`,
+    isAdmin: false,
+  });
+}
+
 const everyEmail: [string, MailContent][] = [
   ["invitation", invitationMail({ ...invitation, inviter: evil, firstName: evil, company: evil })],
   [
@@ -537,33 +564,8 @@ const everyEmail: [string, MailContent][] = [
     }),
   ],
   ["company's sign-in", companySignInMail({ product, company: evil, url: `${origin}/HM-login` })],
-  ...notices.map((notice): [string, MailContent] => [
-    `account notice: ${notice}`,
-    accountNoticeMail({
-      product,
-      name: evil,
-      notice,
-      browser: "Firefox on Windows",
-      at: new Date("2026-11-21T12:00:00Z"),
-      timeZone: "Europe/Berlin",
-      url: `${origin}/HM-login?mode=reset`,
-      isAdmin: false,
-    }),
-  ]),
-  [
-    "account notice after a recovery code",
-    accountNoticeMail({
-      product,
-      name: evil,
-      notice: "recovery_code_used",
-      browser: "Firefox on Windows",
-      codesLeft: 0,
-      at: new Date("2026-11-21T12:00:00Z"),
-      timeZone: "Europe/Berlin",
-      url: `${origin}/HM-login?mode=reset`,
-      isAdmin: false,
-    }),
-  ],
+  ...notices.map((notice): [string, MailContent] => [`account notice: ${notice}`, accountNotice(notice)]),
+  ["account notice after a recovery code", accountNotice("recovery_code_used", 0)],
   [
     "digest",
     digestMail({

@@ -81,7 +81,7 @@ const deeds: Record<Notice, string> = {
 const isAboutCompany = (notice: Notice) => notice === "scim_connected" || notice === "scim_revoked";
 
 export function accountNoticeMail(props: AccountNotice): MailContent {
-  const { product, name, notice, browser, codesLeft, at, timeZone, url, isAdmin } = props;
+  const { product, name, notice, browser, codesLeft, at, timeZone, url } = props;
   const ofCompany = isAboutCompany(notice);
   const ifExpected = ofCompany ? "If you expected this" : "If it was you";
   return {
@@ -107,18 +107,35 @@ export function accountNoticeMail(props: AccountNotice): MailContent {
           {codesLeft !== undefined && ` ${codesLeftText(codesLeft)}`}
         </p>
         <p style={styles.lastText}>
-          {ifExpected}, you need not do anything. If not,{" "}
-          {ofCompany
-            ? "ask the other owners, or revoke the connection on the page of your company."
-            : notice === "api_key_created"
-              ? "revoke the key on the page Connections, and set a new password."
-              : isAdmin
-                ? "change your password if you still can. Ask another admin to deactivate the account."
-                : "set a new password now. That ends every session, including theirs."}
+          {ifExpected}, you need not do anything. If not, {adviceFor(props)}
         </p>
       </Layout>
     ),
   };
+}
+
+const setPassword = "set a new password now. That ends every session, including theirs.";
+const askForReset = (product: string) =>
+  `Then ask an owner of your company, or the operator of ${product}, to reset your second factor.`;
+
+/** What to do if someone else did it. A new password ends their sessions, but a passkey of theirs still signs them in. */
+function adviceFor({ notice, isAdmin, product }: AccountNotice): string {
+  if (isAboutCompany(notice))
+    return "ask the other owners, or revoke the connection on the page of your company.";
+  if (notice === "api_key_created") return "revoke the key on the page Connections, and set a new password.";
+  if (isAdmin) return "change your password if you still can. Ask another admin to deactivate the account.";
+  switch (notice) {
+    case "second_factor_on":
+    case "authenticator_changed":
+      return `${setPassword} ${askForReset(product)}`;
+    case "passkey_added":
+      return `${setPassword} Then remove the passkey on your account page, or it still signs them in.`;
+    case "recovery_code_used":
+    case "recovery_codes_replaced":
+      return `${setPassword} Then create new recovery codes on your account page.`;
+    default:
+      return setPassword;
+  }
 }
 
 function actionFor({ notice, isAdmin }: AccountNotice): string {
