@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aManager, aPassword } from "../factories.ts";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { client, startOidcProvider } from "../stand-ins/oidc.ts";
-import { failThenWork } from "./failures.ts";
+import { failCalls, failThenWork, problems } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 test("an owner connects a provider; a colleague signs in with it", async ({ app, page, openAs }) => {
@@ -59,6 +59,11 @@ test("an owner connects a provider; a colleague signs in with it", async ({ app,
   await card.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("button", { name: "Jo Park" }).click();
   await expect(card.getByText("The last try worked")).toBeVisible();
+  const recover = await failCalls(page, "company/sign-in/use", "unreachable");
+  await card.getByLabel("On", { exact: true }).click();
+  await expect(card.getByRole("alert").filter({ hasText: problems.unreachable })).toBeVisible();
+  await expect(card.getByLabel("Off")).toBeChecked();
+  await recover();
   await card.getByLabel("Required").click();
   const question = page.getByRole("dialog", { name: "Require single sign-on?" });
   await accessible(page);

@@ -226,7 +226,6 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
         aria-label="Use of single sign-on"
         value={use}
         onChange={(value) => changeUse(signInUses.find((name) => name === value) ?? use)}
-        error={setUse.error?.message}
       >
         <Stack gap="md" mt={isReady ? 0 : "xs"}>
           {signInUses.map((name) => (
@@ -234,6 +233,7 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
           ))}
         </Stack>
       </Radio.Group>
+      <FormError title="Failed to change the sign-in" error={setUse.error} />
       <Text size="sm" c="dimmed">
         Owners can always use their password, in case your provider fails. While single sign-on is required,
         all owners get an e-mail when one does. Passwords keep working for {pluralize(exempt.owners, "owner")}
