@@ -11,7 +11,9 @@ test("an owner connects a provider; a colleague signs in with it", async ({ app,
   app.context.settings.demo = false;
   await openAs(await aManager(app, { email: "morgan@forthright.example" }), "/company");
   const card = page.getByRole("region", { name: "Single sign-on" });
+  const title = card.getByRole("heading", { name: "Single sign-on", exact: true });
   await card.getByRole("button", { name: "Set up single sign-on" }).click();
+  await expect(title).toBeFocused();
   await expect(card.getByRole("textbox", { name: "Our redirect address" })).toHaveValue(
     /\/api\/auth\/manager\/sso\/callback\//,
   );
@@ -34,6 +36,7 @@ test("an owner connects a provider; a colleague signs in with it", async ({ app,
   await card.getByLabel("Issuer address").fill(provider.issuer);
   await card.getByRole("button", { name: "Save connection" }).click();
   await expect(page.getByText("Connection saved")).toBeVisible();
+  await expect(title).toBeFocused();
 
   await card.getByRole("button", { name: "Check now" }).click();
   await expect(card.getByText("The TXT record was not found.")).toBeVisible();
@@ -44,6 +47,7 @@ test("an owner connects a provider; a colleague signs in with it", async ({ app,
   await expect(card.getByLabel("Required")).toBeDisabled();
   await card.getByRole("button", { name: "Check now" }).click();
   await expect(card.getByText("You can remove the DNS record now.")).toBeVisible();
+  await expect(title).toBeFocused();
   await checkLooks(page);
 
   await card.getByRole("button", { name: "Try it" }).click();

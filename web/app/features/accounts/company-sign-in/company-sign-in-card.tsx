@@ -7,7 +7,15 @@ import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import classes from "./company-sign-in.module.css";
 import { ConnectionForm } from "./connection-form.tsx";
 import { companySignInOptions } from "./queries.ts";
-import { ConnectedStep, DomainStep, TryStep, UseStep, stateNames } from "./sign-in-steps.tsx";
+import {
+  ConnectedStep,
+  DomainStep,
+  TryStep,
+  UseStep,
+  focusTitle,
+  stateNames,
+  titleId,
+} from "./sign-in-steps.tsx";
 
 /** Single sign-on, for owners of the company only. */
 export function CompanySignInCard() {
@@ -28,14 +36,19 @@ function SignInSteps({ signIn }: { signIn: CompanySignIn }) {
   const { connection } = signIn;
   const [isEditing, setIsEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
+  function edit(isOpen: boolean) {
+    setIsEditing(isOpen);
+    // The button that was pressed disappears.
+    focusTitle();
+  }
   useEffect(() => {
     // After a try, the provider redirects to this card.
-    if (window.location.hash === "#company-sign-in") card.current?.scrollIntoView();
+    if (window.location.hash === `#${titleId}`) card.current?.scrollIntoView();
   }, []);
   return (
-    <Card component="section" aria-labelledby="company-sign-in" ref={card}>
+    <Card component="section" aria-labelledby={titleId} ref={card}>
       <Group justify="space-between" gap="xs">
-        <Title order={2} id="company-sign-in">
+        <Title order={2} id={titleId} tabIndex={-1}>
           Single sign-on
         </Title>
         {connection && (
@@ -48,17 +61,17 @@ function SignInSteps({ signIn }: { signIn: CompanySignIn }) {
         With single sign-on, people sign in with their company account: Microsoft, Google, Okta or another
         provider. Your company decides who gets in, and there is no password to forget.
       </Text>
-      {isEditing && <ConnectionForm signIn={signIn} onDone={() => setIsEditing(false)} />}
+      {isEditing && <ConnectionForm signIn={signIn} onDone={() => edit(false)} />}
       {!isEditing && connection && (
         <ol className={classes.steps}>
-          <ConnectedStep connection={connection} onEdit={() => setIsEditing(true)} />
+          <ConnectedStep connection={connection} onEdit={() => edit(true)} />
           <DomainStep connection={connection} />
           <TryStep connection={connection} />
           <UseStep connection={connection} />
         </ol>
       )}
       {!isEditing && !connection && (
-        <Button variant="default" w="fit-content" onClick={() => setIsEditing(true)}>
+        <Button variant="default" w="fit-content" onClick={() => edit(true)}>
           Set up single sign-on
         </Button>
       )}

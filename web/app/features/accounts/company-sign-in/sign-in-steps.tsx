@@ -21,6 +21,9 @@ import { useGoToProvider, setCompanySignIn } from "./queries.ts";
 
 export const stateNames: Record<SignInUse, string> = { off: "Off", optional: "On", required: "Required" };
 
+export const titleId = "company-sign-in";
+export const focusTitle = () => document.getElementById(titleId)?.focus({ preventScroll: true });
+
 interface StepProps {
   number: number;
   title: string;
@@ -90,7 +93,11 @@ function RemoveButton({ connection: { use } }: { connection: CompanySignInConnec
           }People who never had a password get one with “Forgot your password?”.`,
           confirmLabel: "Remove",
           errorTitle: "Failed to remove single sign-on",
-          action: () => remove.mutateAsync({}).then(() => toast.success("Single sign-on removed")),
+          action: async () => {
+            await remove.mutateAsync({});
+            toast.success("Single sign-on removed");
+            focusTitle();
+          },
         })
       }
     >
@@ -109,6 +116,7 @@ export function DomainStep({
       onSuccess: (signIn) => {
         setCompanySignIn(signIn);
         toast.success("Domain proved", `${domain} belongs to your company.`);
+        focusTitle();
       },
     }),
   );
