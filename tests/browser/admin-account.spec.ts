@@ -50,6 +50,7 @@ test("an admin changes name and password and signs out everywhere", async ({ app
     await page.getByLabel("Confirm password").press("Enter");
     await expect(page.getByText("Password changed")).toBeVisible();
     await expect(page.getByLabel("New password")).toHaveValue("");
+    await expect(page.getByLabel("Confirm password")).toBeFocused();
     await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
     await page.reload();
     await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();

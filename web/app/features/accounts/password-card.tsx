@@ -48,7 +48,8 @@ interface ChangePasswordFormProps {
 function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormProps) {
   const change = useMutation({ mutationFn: onChange });
   const form = useForm({
-    mode: "uncontrolled",
+    // Emptied fields keep the focus only in this mode.
+    mode: "controlled",
     initialValues: emptyValues,
     validate: schemaResolver(ChangePassword, { sync: true }),
   });
