@@ -166,7 +166,7 @@ function AddRequestButton({ onAdded }: { onAdded: () => void }) {
     >
       <TextInput
         label="Candidate ID"
-        description="It is in the address of the candidate's page. The hiring team can tell you."
+        description="Or paste the address of the candidate's page. The hiring team has it."
         withAsterisk
         data-autofocus
         {...form.getInputProps("candidateId")}
