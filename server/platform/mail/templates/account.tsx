@@ -115,8 +115,6 @@ export function accountNoticeMail(props: AccountNotice): MailContent {
 }
 
 const setPassword = "set a new password now. That ends every session, including theirs.";
-const askForReset = (product: string) =>
-  `Then ask an owner of your company, or the operator of ${product}, to reset your second factor.`;
 
 /** What to do if someone else did it. A new password ends their sessions, but a passkey of theirs still signs them in. */
 function adviceFor({ notice, isAdmin, product }: AccountNotice): string {
@@ -127,7 +125,7 @@ function adviceFor({ notice, isAdmin, product }: AccountNotice): string {
   switch (notice) {
     case "second_factor_on":
     case "authenticator_changed":
-      return `${setPassword} ${askForReset(product)}`;
+      return `${setPassword} Then ask an owner of your company, or the operator of ${product}, to reset your second factor.`;
     case "passkey_added":
       return `${setPassword} Then remove the passkey on your account page, or it still signs them in.`;
     case "recovery_code_used":
