@@ -13,7 +13,7 @@ export interface RecordedStatement extends Statement {
 /** Statements that open, end and set up transactions. */
 const bookkeeping = /^(begin|commit|rollback|savepoint|release|set)\b/i;
 
-/** What the task queue sends at times of its own: its cache refreshed, its subscription checked. */
+/** What the task queue sends at times of its own: it refreshes its cache and checks its subscription. */
 const taskQueue = /FROM pgboss\.queue q\b|pg_listening_channels\(\)/;
 
 /** The statements that this process sends to PostgreSQL during the work, without those of the task queue's timers. */
