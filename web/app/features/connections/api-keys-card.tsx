@@ -5,6 +5,7 @@ import type { ApiKey, ApiKeys } from "#contract/api-keys.ts";
 import { scopeSentences } from "#contract/api-scopes.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { MoreButton } from "#web/app/ui/lists.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
@@ -111,7 +112,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           await api.manager.apiKeys.revoke.call({ keyId });
           toast.success("Key revoked", `${name} no longer works.`);
           // The button disappears.
-          document.getElementById("api-keys")?.focus({ preventScroll: true });
+          focusHeading("api-keys");
         }}
         onSettled={() => queryClient.invalidateQueries({ queryKey: api.manager.apiKeys.list.key() })}
       />

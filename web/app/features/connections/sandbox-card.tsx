@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { SandboxContents } from "#contract/sandbox.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -36,7 +37,7 @@ function Contents(contents: SandboxContents) {
         await api.manager.sandbox.empty.call({});
         toast.success("Sandbox emptied", `${formatCounts(contents)} were deleted.`);
         // The card disappears.
-        document.getElementById("api-keys")?.focus({ preventScroll: true });
+        focusHeading("api-keys");
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: sandboxOptions.queryKey }),
     });

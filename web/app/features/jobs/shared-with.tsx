@@ -8,6 +8,7 @@ import { api, queryClient } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
@@ -160,7 +161,7 @@ function MemberMenu({ job, memberId, name, role }: MemberMenuProps) {
           await queryClient.invalidateQueries({ queryKey: api.manager.jobMembers.colleagues.key() });
         }
         // The menu's button has disappeared.
-        document.getElementById(headingId)?.focus({ preventScroll: true });
+        focusHeading(headingId);
       },
     });
   const otherRole = role === "editor" ? "reader" : "editor";

@@ -15,7 +15,7 @@ import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
+import { useFocusBack } from "#web/app/ui/move-focus.ts";
 import { RuleText } from "./company-rules-note.tsx";
 import { updateOutreach } from "./consent-missing.tsx";
 import classes from "./first-surveys.module.css";

@@ -6,6 +6,7 @@ import { signingVendors, type Vendor, vendorNames } from "#contract/recruiting-w
 import { api } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { PlusMenu } from "#web/app/ui/plus-menu.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
@@ -32,7 +33,6 @@ export function RecruitingCard() {
 }
 
 const titleId = "recruiting-systems";
-const focusTitle = () => document.getElementById(titleId)?.focus({ preventScroll: true });
 
 function ConnectionList({ isAvailable, offered, connections, templates }: RecruitingConnections) {
   return (
@@ -171,7 +171,7 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
         await api.manager.recruiting.remove.call({ connectionId });
         toast.success(`${name} removed`);
         await refreshRecruiting();
-        focusTitle();
+        focusHeading(titleId);
       },
     });
   return (

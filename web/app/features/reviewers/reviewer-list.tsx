@@ -19,7 +19,7 @@ import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { Filtered, MoreButton } from "#web/app/ui/lists.tsx";
 import { EmptyState } from "#web/app/ui/query-state.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
-import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
+import { useFocusBack } from "#web/app/ui/move-focus.ts";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
 import classes from "./reviewer-list.module.css";
 import { ReviewerRow } from "./reviewer-row.tsx";

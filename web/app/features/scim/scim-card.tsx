@@ -14,6 +14,7 @@ import { api, queryClient } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
@@ -104,7 +105,7 @@ function ConnectionRow({ connection }: { connection: ScimConnection }) {
           await api.manager.scim.revoke.call({ connectionId });
           toast.success("Connection revoked", `The token of ${label} no longer works.`);
           // The button disappears.
-          document.getElementById("scim")?.focus({ preventScroll: true });
+          focusHeading("scim");
         }}
         onSettled={() => queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey })}
       />

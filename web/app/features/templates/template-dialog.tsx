@@ -12,7 +12,7 @@ import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/cu
 import { focusSubmitButton } from "#web/app/ui/form-frame.tsx";
 import { LeaveGuard, LeaveQuestion } from "#web/app/ui/leave-guard.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
+import { useFocusBack } from "#web/app/ui/move-focus.ts";
 import { templatesOptions } from "./queries.ts";
 import {
   type TemplateValues,

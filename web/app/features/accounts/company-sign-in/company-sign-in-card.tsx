@@ -2,20 +2,13 @@ import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CompanySignIn } from "#contract/company-sign-in.ts";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import classes from "./company-sign-in.module.css";
 import { ConnectionForm } from "./connection-form.tsx";
 import { companySignInOptions } from "./queries.ts";
-import {
-  ConnectedStep,
-  DomainStep,
-  TryStep,
-  UseStep,
-  focusTitle,
-  stateNames,
-  titleId,
-} from "./sign-in-steps.tsx";
+import { ConnectedStep, DomainStep, TryStep, UseStep, stateNames, titleId } from "./sign-in-steps.tsx";
 
 /** Single sign-on, for owners of the company only. */
 export function CompanySignInCard() {
@@ -39,7 +32,7 @@ function SignInSteps({ signIn }: { signIn: CompanySignIn }) {
   function edit(isOpen: boolean) {
     setIsEditing(isOpen);
     // The button that was pressed disappears.
-    focusTitle();
+    focusHeading(titleId);
   }
   useEffect(() => {
     // After a try, the provider redirects to this card.

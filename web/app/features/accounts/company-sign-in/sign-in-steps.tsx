@@ -12,6 +12,7 @@ import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText, DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -22,7 +23,6 @@ import { useGoToProvider, setCompanySignIn } from "./queries.ts";
 export const stateNames: Record<SignInUse, string> = { off: "Off", optional: "On", required: "Required" };
 
 export const titleId = "company-sign-in";
-export const focusTitle = () => document.getElementById(titleId)?.focus({ preventScroll: true });
 
 interface StepProps {
   number: number;
@@ -96,7 +96,7 @@ function RemoveButton({ connection: { use } }: { connection: CompanySignInConnec
           action: async () => {
             await remove.mutateAsync({});
             toast.success("Single sign-on removed");
-            focusTitle();
+            focusHeading(titleId);
           },
         })
       }
@@ -116,7 +116,7 @@ export function DomainStep({
       onSuccess: (signIn) => {
         setCompanySignIn(signIn);
         toast.success("Domain proved", `${domain} belongs to your company.`);
-        focusTitle();
+        focusHeading(titleId);
       },
     }),
   );

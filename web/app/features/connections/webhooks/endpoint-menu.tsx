@@ -5,6 +5,7 @@ import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { api } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { useEndpointActions, refreshWebhooks } from "./queries.ts";
@@ -41,12 +42,7 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
         <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>
         {kind === "webhook" && <Menu.Item onClick={confirmRotate}>Replace secret</Menu.Item>}
         <Menu.Item onClick={isOn ? confirmTurnOff : turnOn}>{isOn ? "Turn off" : "Turn on"}</Menu.Item>
-        <Menu.Item
-          c="var(--danger-text)"
-          onClick={() =>
-            confirmRemove(() => document.getElementById("webhooks")?.focus({ preventScroll: true }))
-          }
-        >
+        <Menu.Item c="var(--danger-text)" onClick={() => confirmRemove(() => focusHeading("webhooks"))}>
           Remove
         </Menu.Item>
       </ActionsMenu>

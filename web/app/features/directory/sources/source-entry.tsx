@@ -4,6 +4,7 @@ import type { Source, SourceRun } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -195,7 +196,7 @@ function confirmRemoval(source: Source) {
         undone > 0 ? "What it imported is being removed, too." : "The people that it imported stay.",
       );
       // The pressed button has disappeared.
-      document.getElementById("sources")?.focus({ preventScroll: true });
+      focusHeading("sources");
     },
   });
 }

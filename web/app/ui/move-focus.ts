@@ -10,3 +10,8 @@ export function useFocusBack() {
     [opener],
   );
 }
+
+/** Moves the focus to the heading with this id, after the pressed button has disappeared. The page does not scroll. */
+export function focusHeading(id: string) {
+  document.getElementById(id)?.focus({ preventScroll: true });
+}
