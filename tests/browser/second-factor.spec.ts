@@ -83,6 +83,9 @@ test("another account signs in instead; new codes are printed alone", async ({ a
   await test.step("recovery codes are printed alone", async () => {
     await openAs(manager, "/account");
     await page.getByRole("button", { name: "Create new codes" }).click();
+    const question = page.getByRole("dialog", { name: "Create new recovery codes?" });
+    await expect(question).toContainText("The codes that you have saved stop working at once.");
+    await question.getByRole("button", { name: "Create new codes" }).click();
     const codes = page.getByRole("list", { name: "Recovery codes" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
     await page.emulateMedia({ media: "print" });

@@ -67,12 +67,18 @@ function Factors({ realm, email, secondFactor }: CardProps & { secondFactor: Sec
     setOpened(codes && { kind: "codes", codes });
     void refresh();
   };
-  const replaceCodes = useMutation({
-    mutationFn: () => calls.newRecoveryCodes.call(),
-    onSuccess: ({ recoveryCodes }) => recoveryCodes && setOpened({ kind: "codes", codes: recoveryCodes }),
-    onError: (error) => toast.failure("Failed to create recovery codes", error),
-    onSettled: refresh,
-  });
+  const confirmNewCodes = () =>
+    confirm({
+      title: "Create new recovery codes?",
+      message: "The codes that you have saved stop working at once.",
+      confirmLabel: "Create new codes",
+      errorTitle: "Failed to create recovery codes",
+      action: async () => {
+        const { recoveryCodes } = await calls.newRecoveryCodes.call();
+        if (recoveryCodes) setOpened({ kind: "codes", codes: recoveryCodes });
+      },
+      onSettled: refresh,
+    });
   const lastFactorNote = isLast
     ? " Then we ask for your password only, and your recovery codes stop working."
     : "";
@@ -156,12 +162,7 @@ function Factors({ realm, email, secondFactor }: CardProps & { secondFactor: Sec
                 {recoveryCodesLeft} of 10 left
               </Text>
             </div>
-            <Button
-              variant="default"
-              size="xs"
-              loading={replaceCodes.isPending}
-              onClick={() => replaceCodes.mutate()}
-            >
+            <Button variant="default" size="xs" onClick={confirmNewCodes}>
               Create new codes
             </Button>
           </li>
