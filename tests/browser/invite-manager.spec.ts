@@ -60,6 +60,14 @@ test("each invitation is shown with its status and its actions", async ({ app, p
     await expect(page.getByRole("article").first()).toContainText("Alma");
     await page.getByLabel("Sort invitations").selectOption("Company, A to Z");
     await expect(page.getByRole("article").first()).toContainText("Penny");
+    await page.getByLabel("Sort invitations").selectOption("Company, Z to A");
+    await expect(page.getByRole("article").last()).toContainText("Penny");
+    await page.reload();
+    await expect(page.getByLabel("Sort invitations")).toHaveValue("company-desc");
+    await page.getByLabel("Sort invitations").selectOption("Oldest first");
+    await expect(page.getByRole("article").last()).toContainText("Alma");
+    await page.getByLabel("Sort invitations").selectOption("Newest first");
+    await expect(page).toHaveURL("/admin/invite-manager");
     await accessible(page);
   });
 });

@@ -11,12 +11,18 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 
 const sortChoices = [
-  { value: "", label: "Newest first" },
+  { value: "created-desc", label: "Newest first" },
+  { value: "created-asc", label: "Oldest first" },
   { value: "name-asc", label: "Name, A to Z" },
+  { value: "name-desc", label: "Name, Z to A" },
   { value: "email-asc", label: "Email, A to Z" },
+  { value: "email-desc", label: "Email, Z to A" },
   { value: "company-asc", label: "Company, A to Z" },
-  { value: "status-asc", label: "Status" },
+  { value: "company-desc", label: "Company, Z to A" },
+  { value: "status-asc", label: "Status, A to Z" },
+  { value: "status-desc", label: "Status, Z to A" },
   { value: "expires-asc", label: "Expiry, soonest first" },
+  { value: "expires-desc", label: "Expiry, latest first" },
 ];
 
 /** A table if seven columns fit, otherwise cards. */
@@ -136,11 +142,10 @@ function SortSelect() {
     <NativeSelect
       aria-label="Sort invitations"
       data={sortChoices}
-      value={sort === "created" ? "" : `${sort}-${order}`}
+      value={`${sort}-${order}`}
       onChange={(event) => {
-        const [column] = event.currentTarget.value.split("-");
-        const chosen = invitationSorts.find((name) => name === column);
-        setSort(chosen ? { sort: chosen, order: "asc" } : { sort: "created", order: "desc" });
+        const [column, direction] = event.currentTarget.value.split("-");
+        setSort({ sort: toSort(column), order: direction === "asc" ? "asc" : "desc" });
       }}
     />
   );
@@ -152,10 +157,15 @@ export type Sort = Pick<InvitationQuery, "sort" | "order">;
 export function useSort(): [Sort, (sort: Sort) => void] {
   const search = useSearch({ strict: false });
   const setParams = useSetParams();
-  const sort = invitationSorts.find((name) => name === textParam(search, "sort")) ?? "created";
+  const sort = toSort(textParam(search, "sort"));
   const order = textParam(search, "order") ?? (sort === "created" ? "desc" : "asc");
   return [
     { sort, order: order === "desc" ? "desc" : "asc" },
-    (next) => setParams(next.sort === "created" ? { sort: undefined, order: undefined } : next),
+    (next) =>
+      setParams(
+        next.sort === "created" && next.order === "desc" ? { sort: undefined, order: undefined } : next,
+      ),
   ];
 }
+
+const toSort = (text: string | undefined) => invitationSorts.find((name) => name === text) ?? "created";
