@@ -117,6 +117,10 @@ test("a candidate corrects the work history and makes their choices", async ({ a
     page.getByRole("group", { name: "Job 2" }),
   ];
   const send = page.getByRole("button", { name: "Send correction" });
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "You have changed nothing. If everything is right, choose Back.",
+  );
   await page.getByRole("button", { name: "Add a job" }).click();
   await first.getByRole("button", { name: "Remove this job" }).click();
   await expect(first.getByLabel("Company")).toBeFocused();

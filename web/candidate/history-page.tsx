@@ -31,7 +31,8 @@ import { useState } from "react";
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
   const { company, correction, workHistory } = participation;
   const [changedRows, setChangedRows] = useState(() => savedRows(secret));
-  const rows = changedRows ?? toRows(correction ?? workHistory);
+  const currentRows = toRows(correction ?? workHistory);
+  const rows = changedRows ?? currentRows;
   const overlaps = findOverlaps(rows);
   const [sending, setSending] = useState(false);
   const problem = useProblem();
@@ -65,6 +66,8 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     if (rowProblem) return problem.show(rowProblem.text, rowProblem.at);
     const [overlapping] = overlaps.keys();
     if (overlapping) return document.getElementById(getFieldId(overlapping, "alongside"))?.focus();
+    if (JSON.stringify(rows.map(toEntry)) === JSON.stringify(currentRows.map(toEntry)))
+      return problem.show("You have changed nothing. If everything is right, choose Back.");
     setSending(true);
     const outcome = await call("correctHistory", { secret, workHistory: rows.map(toEntry) });
     setSending(false);
