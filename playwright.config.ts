@@ -13,17 +13,17 @@ export default defineConfig({
   outputDir: "test-results",
   // One for each core; by default half of them would be left idle.
   workers: "100%",
-  // The first test of a worker starts the browser, too.
-  timeout: 60_000,
+  // For a test that hangs. The first of a worker starts the browser, too.
+  timeout: 180_000,
   forbidOnly: true,
   // A test that fails runs again, for a trace: traces of all tests would cost an eighth of the time. It still counts as failed.
   retries: 1,
   failOnFlakyTests: true,
-  // What a person would wait for on a busy machine too.
-  expect: { timeout: 10_000 },
+  // Two busy cores can keep a page waiting for over ten seconds, which is not its fault.
+  expect: { timeout: 30_000 },
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 10_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...launchOptions, executablePath },

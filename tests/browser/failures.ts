@@ -92,7 +92,7 @@ export async function fastForwardTo(page: Page, shown: Locator) {
   await expect(async () => {
     await page.clock.fastForward(2_000);
     await expect(shown).toBeVisible({ timeout: 250 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /**

@@ -29,7 +29,7 @@ for (const [width, part] of [
       await expect(async () => {
         await late.release();
         expect(await complete.isVisible()).toBe(true);
-      }).toPass({ intervals: [20], timeout: 10_000 });
+      }).toPass({ intervals: [20], timeout: 30_000 });
       await late.releaseFonts();
       const shifts = await page.evaluate(() => window.shifts);
       const sum = shifts.reduce((all, [value]) => all + value, 0);
