@@ -3,7 +3,7 @@ import type { SimulatedManager } from "./many-managers.ts";
 export interface Happened {
   start: Date;
   sweeps: Date[];
-  responses: { managerId: string; reviewerId: string; at: Date }[];
+  responses: { managerId: string; linkHash: string; at: Date }[];
 }
 
 const quarterMs = 15 * 60 * 1000;
@@ -20,7 +20,7 @@ export function expectedDigests(
   const ofManager = Map.groupBy(responses, ({ managerId }) => managerId);
   return managers.flatMap(({ id, timeZone, frequency, sendsZeroReviews }) => {
     const unreported = [...(ofManager.get(id) ?? [])];
-    if (frequency === "immediate") return unreported.map(({ reviewerId }) => `${id} response:${reviewerId}`);
+    if (frequency === "immediate") return unreported.map(({ linkHash }) => `${id} response:${linkHash}`);
     if (!mornings.has(timeZone)) mornings.set(timeZone, morningsOf(timeZone, start, last));
     const due = (mornings.get(timeZone) ?? []).filter(({ isMonday }) => frequency === "daily" || isMonday);
     return due.flatMap(({ day, at }) => {

@@ -60,9 +60,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
 
   const noted = await app.db.select().from(digests);
   const answers = await app.db.select().from(surveyResponses);
-  const reviewerOf = new Map(
-    answers.map(({ id, reviewerId }) => [`response:${id}`, `response:${reviewerId}`]),
-  );
+  const reviewerOf = new Map(answers.map(({ id, linkHash }) => [`response:${id}`, `response:${linkHash}`]));
   const digestOf = new Map(noted.map((row) => [messageIdOf(row.id), row]));
   const mailed = sent.map((messageId) => {
     const digest = digestOf.get(messageId);
@@ -86,7 +84,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
       const answer = { reviewerId: id, answers: goodAnswers, shareIdentity: false, attempt: id };
       await submitSurvey(app.context, answer);
       for (const managerId of [manager.id, manager.sharedWith])
-        if (managerId) happened.responses.push({ managerId, reviewerId: linkHash(id), at });
+        if (managerId) happened.responses.push({ managerId, linkHash: linkHash(id), at });
     }
   }
 

@@ -120,7 +120,7 @@ async function record(): Promise<Recorded[]> {
   const [response] = await db
     .select({ id: surveyResponses.id })
     .from(surveyResponses)
-    .where(eq(surveyResponses.reviewerId, linkHash(spent)));
+    .where(eq(surveyResponses.linkHash, linkHash(spent)));
   const submit = {
     path: submitted.path,
     link: spent,

@@ -120,7 +120,7 @@ export async function expectNothingLost(db: Database, acknowledged: Acknowledged
     .from(surveyResponses)
     .innerJoin(
       reviewers,
-      and(eq(reviewers.linkHash, surveyResponses.reviewerId), eq(reviewers.status, "completed")),
+      and(eq(reviewers.linkHash, surveyResponses.linkHash), eq(reviewers.status, "completed")),
     );
   const stored = new Map(rows.map((row) => [row.id, row]));
   const lost = acknowledged.filter(({ link, strengths, receipt }) => {

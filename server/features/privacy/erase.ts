@@ -120,7 +120,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     const shownAnswers = await db
       .select({ candidateId: surveyResponses.candidateId, kind: surveyResponses.kind })
       .from(surveyResponses)
-      .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.reviewerId))
+      .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.linkHash))
       .where(and(isReviewer, isNotNull(surveyResponses.releasedAt)));
     await db.delete(reviewers).where(isReviewer);
     for (const { candidateId, kind } of shownAnswers) {

@@ -182,7 +182,7 @@ async function selectReviewerIds({ db, secret }: TraceContext, condition: SQL): 
   const rows = await db
     .select({ linkHash, link: orUndecryptable(reviewers.link), key, response: surveyResponses.id })
     .from(reviewers)
-    .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.linkHash))
+    .leftJoin(surveyResponses, eq(surveyResponses.linkHash, reviewers.linkHash))
     .where(condition);
   return rows.flatMap(({ response, ...row }) => {
     const adminKeys = allSecrets(secret).map((installationSecret) => adminKey(installationSecret, row.key));

@@ -30,7 +30,7 @@ export async function readAnswers(
       responses: orReplacement<Answers>(responses.responses, {}),
     })
     .from(responses)
-    .leftJoin(reviewers, eq(reviewers.linkHash, responses.reviewerId))
+    .leftJoin(reviewers, eq(reviewers.linkHash, responses.linkHash))
     .where(inArray(responses.candidateId, candidateIds))
     .orderBy(
       sql`case when ${responses.kind} is null then ${reviewers.rank} end`,
@@ -76,7 +76,7 @@ export async function readUsuals(scope: ManagerScope): Promise<Map<string, Usual
       responses: orReplacement<Answers>(responses.responses, {}),
     })
     .from(responses)
-    .leftJoin(reviewers, eq(reviewers.linkHash, responses.reviewerId))
+    .leftJoin(reviewers, eq(reviewers.linkHash, responses.linkHash))
     .orderBy(desc(responses.createdAt))
     .limit(maxUsualAnswers);
   if (rows.length < minForUsual.answers) return new Map();

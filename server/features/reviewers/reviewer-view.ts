@@ -50,7 +50,7 @@ function selectRows(context: ManagerContext, candidateId: string) {
       heldUntil: reviewers.heldUntil,
       sendProblem: reviewers.sendProblem,
       requestedAt: reviewers.requestedAt,
-      responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.linkHash)),
+      responses: db.$count(surveyResponses, eq(surveyResponses.linkHash, reviewers.linkHash)),
     })
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId))

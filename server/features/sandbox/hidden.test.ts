@@ -137,7 +137,7 @@ test("nothing is learnt from a sandbox: neither likelihoods nor the quality of q
     ...response,
     marks: { strengths: ["specific" as const] },
     id: randomUUID(),
-    reviewerId: null,
+    linkHash: null,
     receiptHash: null,
     kind: "found" as const,
     card: barestCard,

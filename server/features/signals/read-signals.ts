@@ -80,7 +80,7 @@ export async function recountPending(
       traces: orReplacement<Traces | null>(surveyResponses.traces, null),
     })
     .from(surveyResponses)
-    .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.reviewerId))
+    .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.linkHash))
     .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
   const contents = new Map(prepared.get(candidateId));
   if (saved) contents.set(saved.id, saved.content);
@@ -112,7 +112,7 @@ async function prepareMissing(db: Context["db"], contents: Map<string, PreparedA
       responses: orReplacement<Answers>(surveyResponses.responses, {}),
     })
     .from(surveyResponses)
-    .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.reviewerId))
+    .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.linkHash))
     .where(inArray(surveyResponses.id, missing));
   for (const { id, questions, responses } of rows) {
     contents.set(id, prepareAnswer(questions ?? [], responses));

@@ -75,7 +75,7 @@ export function nameOthers(
       .update(surveyResponses)
       .set({ namedOthers: sql`${namedOthers} + ${names.length}` })
       .where(and(hasReceipt, lte(namedOthers, maxNamed - names.length)))
-      .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
+      .returning({ kind: surveyResponses.kind, linkHash: surveyResponses.linkHash });
     if (updated) {
       const wasFound = await wasRespondentFound(context, updated);
       // With batch release another card would show that somebody has answered.
@@ -88,9 +88,9 @@ export function nameOthers(
 
 async function wasRespondentFound(
   { db }: ReviewerContext,
-  { kind, reviewerId }: Pick<typeof surveyResponses.$inferSelect, "kind" | "reviewerId">,
+  { kind, linkHash }: Pick<typeof surveyResponses.$inferSelect, "kind" | "linkHash">,
 ): Promise<boolean> {
-  if (reviewerId === null) return kind === "found";
-  const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.linkHash, reviewerId));
+  if (linkHash === null) return kind === "found";
+  const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.linkHash, linkHash));
   return reviewer?.createdByType === "system";
 }

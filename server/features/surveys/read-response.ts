@@ -32,7 +32,7 @@ export async function readResponse(
       submittedAt: responses.createdAt,
     })
     .from(responses)
-    .leftJoin(reviewers, eq(reviewers.linkHash, responses.reviewerId))
+    .leftJoin(reviewers, eq(reviewers.linkHash, responses.linkHash))
     .where(hasKey(responses, reviewerKey));
   const { submittedAt, candidateId, questions, card, isShared, shown, useful, responseId, ...response } =
     requireFound(row, "RESPONSE_NOT_FOUND");
@@ -59,7 +59,7 @@ function readIdentity(context: ManagerContext, responseId: string) {
     const [row] = await db
       .select({ name, email })
       .from(responses)
-      .innerJoin(reviewers, eq(linkHash, responses.reviewerId))
+      .innerJoin(reviewers, eq(linkHash, responses.linkHash))
       .where(eq(responses.id, responseId));
     const identity = oneRow(row);
     return { ...identity, name: shownName(identity.name) };
@@ -88,7 +88,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
         questions: reviewers.questions,
       })
       .from(responses)
-      .leftJoin(reviewers, eq(reviewers.linkHash, responses.reviewerId))
+      .leftJoin(reviewers, eq(reviewers.linkHash, responses.linkHash))
       .where(hasKey(responses, reviewerKey));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
     refuseRole(response.role, "edit");
@@ -124,7 +124,7 @@ export function rateResponse(
     const [row] = await db
       .select({ id: responses.id, role: responses.role })
       .from(responses)
-      .innerJoin(reviewers, eq(reviewers.linkHash, responses.reviewerId))
+      .innerJoin(reviewers, eq(reviewers.linkHash, responses.linkHash))
       .where(and(eq(reviewers.key, reviewerKey), isNull(responses.kind)));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
     refuseRole(response.role, "edit");

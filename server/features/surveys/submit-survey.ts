@@ -80,7 +80,7 @@ export function submitSurvey(
     const responseId = randomUUID();
     await db
       .insert(surveyResponses)
-      .values({ ...answer, id: responseId, reviewerId: reviewer.linkHash, releasedAt: now, createdAt: now });
+      .values({ ...answer, id: responseId, linkHash: reviewer.linkHash, releasedAt: now, createdAt: now });
     const content = prepareAnswer(reviewer.questions ?? [], answers);
     await recountPending(context, candidateId, { id: responseId, content });
     await publish(context, { type: "survey.submitted", responseId });
@@ -99,7 +99,7 @@ async function acknowledgeRepeated(
       hash: surveyResponses.receiptHash,
       createdAt: surveyResponses.createdAt,
       releasedAt: surveyResponses.releasedAt,
-      linkedTo: surveyResponses.reviewerId,
+      linkedTo: surveyResponses.linkHash,
       identityShared: surveyResponses.identityShared,
       mayShowIfFew: surveyResponses.mayShowIfFew,
       answersTogether: candidates.answersTogether,
@@ -127,11 +127,11 @@ async function saveForBatchRelease(
   { db }: Pick<Context, "db">,
   reviewer: LinkReviewer,
   { createdAt }: Pick<typeof candidates.$inferSelect, "createdAt">,
-  answer: Omit<typeof surveyResponses.$inferInsert, "reviewerId" | "createdAt">,
+  answer: Omit<typeof surveyResponses.$inferInsert, "linkHash" | "createdAt">,
 ) {
   await db.insert(surveyResponses).values({
     ...answer,
-    reviewerId: answer.identityShared ? reviewer.linkHash : null,
+    linkHash: answer.identityShared ? reviewer.linkHash : null,
     kind: responseKinds[reviewer.createdByType],
     // Without what only one of several look-alikes has on their card.
     card: { ...cardOf(reviewer), chosenFor: null },

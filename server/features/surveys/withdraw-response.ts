@@ -26,13 +26,13 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
       .delete(surveyResponses)
       .where(and(hasReceipt, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
       .returning();
-    const { reviewerId, candidateId, releasedAt, kind } = requireFound(withdrawn, "RECEIPT_NOT_FOUND");
+    const { linkHash, candidateId, releasedAt, kind } = requireFound(withdrawn, "RECEIPT_NOT_FOUND");
     // Responses of batch release have a reviewer only if they share their name.
-    if (reviewerId !== null)
+    if (linkHash !== null)
       await db
         .update(reviewers)
         .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
-        .where(eq(reviewers.linkHash, reviewerId));
+        .where(eq(reviewers.linkHash, linkHash));
     // An answer that was never shown is not reported as withdrawn.
     if (releasedAt === null) return { withdrawn: true as const };
     await db

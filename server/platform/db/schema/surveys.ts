@@ -46,8 +46,11 @@ export const surveyResponses = pgTable(
   "survey_responses",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null with batch release, so that a response cannot be traced, unless the reviewer shares their name. */
-    reviewerId: text("reviewer_id")
+    /**
+     * The hash of the link that was used. Null with batch release, so that a response cannot be traced, unless the
+     * reviewer shares their name.
+     */
+    linkHash: text("reviewer_id")
       .unique()
       .references(() => reviewers.linkHash, { onDelete: "cascade" }),
     candidateId: uuid("candidate_id").notNull(),
@@ -88,7 +91,7 @@ export const surveyResponses = pgTable(
     ...ofCandidate(table, { condition: sql`${table.releasedAt} is not null` }),
     check(
       "response_shown_with_something",
-      sql`${table.reviewerId} is not null
+      sql`${table.linkHash} is not null
         or (${table.kind} is not null and ${table.card} is not null and ${table.questions} is not null)`,
     ),
     check("response_kind_known", sql`${table.kind} in ('found', 'named', 'referee')`),
