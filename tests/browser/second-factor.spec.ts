@@ -70,7 +70,7 @@ test("a manager sets up an app and signs in with its code", async ({ app, page, 
 test("another account signs in instead; new codes are printed alone", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const other = await aManager(app);
-  await anApp(manager.browser.manager.secondFactor, app);
+  const { key } = await anApp(manager.browser.manager.secondFactor, app);
 
   await test.step("after the password, another account can sign in instead", async () => {
     await page.goto("/HM-login");
@@ -80,12 +80,21 @@ test("another account signs in instead; new codes are printed alone", async ({ a
     await expect(page).toHaveURL("/dashboard");
   });
 
-  await test.step("recovery codes are printed alone", async () => {
+  await test.step("recovery codes are replaced after a question and a second factor", async () => {
+    app.clock.advance(10 * minuteMs);
     await openAs(manager, "/account");
     await page.getByRole("button", { name: "Create new codes" }).click();
     const question = page.getByRole("dialog", { name: "Create new recovery codes?" });
     await expect(question).toContainText("The codes that you have saved stop working at once.");
     await question.getByRole("button", { name: "Create new codes" }).click();
+    const ask = page.getByRole("dialog", { name: "Confirm it's you" });
+    await ask.getByLabel("Code from your authenticator app").fill(await codeOf(key, app.clock.now()));
+    await ask.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("If you lose your second factor, one of these codes")).toBeFocused();
+    await accessible(page);
+  });
+
+  await test.step("recovery codes are printed alone", async () => {
     const codes = page.getByRole("list", { name: "Recovery codes" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
     await page.emulateMedia({ media: "print" });
