@@ -24,8 +24,9 @@ export async function placeOrder(
     await lockChecks(context, connection.companyId);
     const existing = await findByVendorId(context, connection, order.externalOrderId);
     if (existing && !(order.idReturns && hasEnded(existing))) return { order: existing, isNew: false };
-    if (existing) await releaseId(context, existing);
+    // Locks the candidate before the order, like an event about the check.
     const candidate = await findOrCreateCandidate(context, connection, order);
+    if (existing) await releaseId(context, existing);
     const now = context.clock.now();
     const state = stateOf(candidate);
     const [row] = await context.db

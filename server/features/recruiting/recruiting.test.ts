@@ -8,6 +8,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import {
   aCandidate,
@@ -338,6 +339,48 @@ test("a check that completes while its order is cancelled, or while it is ordere
   await app.db.update(candidates).set({ reported: {} });
   await whileItCompletes(() => ashby.post("assessment.start", aStart()));
   expect(await orderStates()).toEqual(["complete", "complete"]);
+});
+
+test.for([
+  ["ordering a complete check again", "start"],
+  ["removing the system", "remove"],
+] as const)("%s waits for the check's next report, and neither fails", async ([, change], { app }) => {
+  const owner = await aManager(app);
+  const ashby = await aRecruitingSystem(app, owner, "ashby", { wantedResponses: 1 });
+  await ashby.post("assessment.start", aStart());
+  const { id: candidateId } = await readOnlyCandidate(app);
+  await app.db.update(atsOrders).set({ state: "complete", endedAt: app.clock.now() });
+  const { connectionId } = ashby;
+  const [order] = await app.db
+    .update(atsOrders)
+    .set({ reportDueAt: app.clock.now() })
+    .returning({ orderId: atsOrders.id });
+  ashby.troubles.push({ status: 500 });
+  const isCandidate = eq(candidates.id, candidateId);
+  const work =
+    change === "start"
+      ? await holdTransaction(
+          app,
+          ({ db }) =>
+            db
+              .update(candidates)
+              .set({ reported: { started: true, complete: 1 } })
+              .where(isCandidate),
+          (context) => publish(context, { type: "outreach.completed", candidateId }),
+        )
+      : await holdTransaction(
+          app,
+          ({ db }) => db.select().from(atsConnections).for("update"),
+          ({ db }) => db.delete(atsConnections).where(eq(atsConnections.id, connectionId)),
+        );
+  const action =
+    change === "start"
+      ? ashby.post("assessment.start", aStart())
+      : reportOrder.run(app.context, oneRow(order));
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  const outcomes = await Promise.allSettled([work.commit(), action]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  if (change === "start") expect(await app.count(atsOrders)).toBe(2);
 });
 
 test("a second check of a candidate whose check is running is refused with a sentence", async ({ app }) => {

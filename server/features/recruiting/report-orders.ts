@@ -210,6 +210,10 @@ function settle(context: Context, order: AtsOrderRow, problem: string | null): P
     const attempts = order.attempts + 1;
     const delayMs = delaysMs[attempts];
     const isOver = problem === null || delayMs === undefined;
+    // Before the order, like removing the connection, which deletes its orders.
+    await (problem === null
+      ? clearProblem(context, order.connectionId)
+      : recordProblem(context, order.connectionId, problem));
     await db
       .update(atsOrders)
       .set({
@@ -220,9 +224,6 @@ function settle(context: Context, order: AtsOrderRow, problem: string | null): P
       })
       // What changed meanwhile is due on its own.
       .where(and(eq(atsOrders.id, order.id), eq(atsOrders.reportDueAt, order.reportDueAt ?? now)));
-    await (problem === null
-      ? clearProblem(context, order.connectionId)
-      : recordProblem(context, order.connectionId, problem));
   });
 }
 
