@@ -15,7 +15,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { shownTime, testBody, timestampOf } from "./bodies.ts";
 import { queueAgain, resultColumns } from "./deliver.ts";
-import { requireEndpoint } from "./endpoints.ts";
+import { lockEndpoint, requireEndpoint } from "./endpoints.ts";
 import { newEventId } from "./record-events.ts";
 import { sendOnce } from "./send.ts";
 
@@ -94,8 +94,9 @@ export function sendAgain(
   });
 }
 
+/** Locks the endpoint before its deliveries, like storing a try and turning it off. */
 async function requireOn(context: ManagerStepsContext, endpointId: string) {
-  const endpoint = await requireEndpoint(context, endpointId);
+  const endpoint = await lockEndpoint(context, endpointId);
   if (!endpoint.isOn) throw new AppError("WEBHOOK_IS_OFF");
   return endpoint;
 }

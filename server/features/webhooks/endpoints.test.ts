@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { WebhookBody } from "#contract/webhooks.ts";
 import { maxEndpoints, webhookEventTypes } from "#contract/webhook-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
-import { webhookDeliveries, webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { aCandidate, aJob, aManager } from "#tests/factories.ts";
-import { expect, test } from "#tests/harness.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { answers } from "#tests/stand-ins/webhook-receiver.ts";
 import { aWebhook, idOf, runWaiting } from "#tests/webhooks.ts";
 
@@ -125,6 +127,41 @@ test("a replay sends failed deliveries, or also what happened while the endpoint
   await app.runTasks();
   expect(received).toHaveLength(4);
   expect(new Set(received.map(idOf)).size).toBe(3);
+  stop();
+});
+
+test("a replay waits while a try of the same deliveries is stored, and neither fails", async ({ app }) => {
+  const owner = await aManager(app);
+  const { endpointId, stop } = await aWebhook(owner, { events: ["candidate.created"] });
+  const { id: jobId } = await aJob(owner);
+  for (let number = 0; number < 2; number++) await aCandidate(owner, jobId);
+  await app.runTasks();
+  const [first, second] = await app.db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .orderBy(asc(webhookEvents.occurredAt), asc(webhookEvents.id));
+  const store = ({ db }: Pick<TestApp, "db">, delivery: { id: string } | undefined) =>
+    db
+      .update(webhookDeliveries)
+      .set({ attempts: 1 })
+      .where(eq(webhookDeliveries.id, oneRow(delivery).id));
+  const storing = await holdTransaction(
+    app,
+    async ({ db }) => {
+      await db.update(webhookEndpoints).set({ failingSince: null });
+      // A try that was due later can be stored first.
+      await store({ db }, second);
+    },
+    ({ db }) => store({ db }, first),
+  );
+  const from = new Date(app.clock.now().getTime() - dayMs).toISOString();
+  const until = new Date(app.clock.now().getTime() + minuteMs).toISOString();
+  const replaying = owner.browser.manager.webhooks.replay({ endpointId, from, until, which: "all" });
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  const outcomes = await Promise.allSettled([storing.commit(), replaying]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await app.db.select().from(webhookDeliveries)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
   stop();
 });
 

@@ -163,12 +163,13 @@ export async function requireEndpoint(context: ManagerStepsContext, endpointId: 
   return requireFound(row, "WEBHOOK_NOT_FOUND");
 }
 
-async function lockEndpoint(context: ManagerStepsContext, endpointId: string) {
+/** Not against new deliveries: their foreign key locks the endpoint after them. */
+export async function lockEndpoint(context: ManagerStepsContext, endpointId: string) {
   const [row] = await context.db
     .select(columns)
     .from(webhookEndpoints)
     .where(isOfCompany(context, endpointId))
-    .for("update");
+    .for("no key update");
   return requireFound(row, "WEBHOOK_NOT_FOUND");
 }
 
