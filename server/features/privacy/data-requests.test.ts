@@ -247,6 +247,33 @@ test("a deletion also works if the hiring team has deleted the candidate meanwhi
   expect(mailsToRequester(app).at(-1)?.subject).toBe("Forthright: your request is done");
 });
 
+test.for(["a deletion", "a correction"] as const)(
+  "%s waits while the candidate is erased in another way, and neither fails",
+  async (what, { app }) => {
+    const { id, admin } = await aCandidateWithAdmin(app);
+    const kind = what === "a deletion" ? "end" : "correction";
+    const request = await aDataRequest(app, id, { kind, provedAt: app.clock.now() });
+    const isCandidate = eq(candidates.id, id);
+    const erasing = await holdTransaction(
+      app,
+      ({ db }) => db.select().from(candidates).where(isCandidate).for("update"),
+      async ({ db }) => {
+        await db.update(dataRequests).set({ candidateId: null });
+        await db.delete(candidates).where(isCandidate);
+      },
+    );
+    const requestId = request.id;
+    const carryingOut =
+      kind === "end"
+        ? eraseOnRequest.run(app.context, { requestId })
+        : admin.privacy.carryOut({ requestId, correction: { firstName: "Robyn" } });
+    await expect.poll(() => countBlocked(app)).toBe(1);
+    const outcomes = await Promise.allSettled([erasing.commit(), carryingOut]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(await app.db.select().from(dataRequests)).toMatchObject([{ carriedOutAt: app.clock.now() }]);
+  },
+);
+
 test("a correction changes the name, and overdue requests come first", async ({ app }) => {
   const { id, admin, signInAgain } = await aCandidateWithAdmin(app);
   const { privacy } = admin;

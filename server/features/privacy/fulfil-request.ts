@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import * as z from "zod";
+import type { Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -15,6 +17,7 @@ export const eraseOnRequest = defineTask({
     transaction(context, async (context) => {
       const { db, clock, tasks } = context;
       const isRequest = eq(dataRequests.id, requestId);
+      await lockCandidateOf(context, requestId);
       const [request] = await db.select().from(dataRequests).where(isRequest).for("update");
       if (!request || request.carriedOutAt) return;
       const { candidateId, email } = request;
@@ -27,3 +30,12 @@ export const eraseOnRequest = defineTask({
       await tasks.enqueue(db, notifyCarriedOut, { requestId });
     }),
 });
+
+/** Before the request's own row, as in every erasure. */
+export async function lockCandidateOf({ db }: Pick<Context, "db">, requestId: string) {
+  const ids = db
+    .select({ id: dataRequests.candidateId })
+    .from(dataRequests)
+    .where(eq(dataRequests.id, requestId));
+  await db.select({ id: candidates.id }).from(candidates).where(inArray(candidates.id, ids)).for("update");
+}
