@@ -24,14 +24,18 @@ const hints = {
   missing: "There is no such bucket at this endpoint. Check the bucket and the region.",
 };
 
-/** Answers about one file only. The list, which is read before, has the answers about all of the bucket. */
-const fileProblems = new Map([
-  [
-    403,
-    "The bucket refuses to give out this file. Allow s3:GetObject for it, and check that it is not archived.",
-  ],
-  [404, "This file was deleted from the bucket."],
-]);
+/**
+ * What an answer about one file says of this file only. Otherwise it is about all of the bucket, like a wrong key, too many
+ * calls and a fault of the server.
+ */
+function fileProblem(status: number): string | undefined {
+  if (status === 403)
+    return "The bucket refuses to give out this file. Allow s3:GetObject for it, and check that it is not archived.";
+  if (status === 404) return "This file was deleted from the bucket.";
+  const isOfBucket = status === 200 || status === 401 || status === 429 || status >= 500;
+  // For example, a file that is encrypted with a key of its owner.
+  return isOfBucket ? undefined : `The bucket does not give out this file (${status}).`;
+}
 
 /** The CSV files of a bucket that speaks S3. They are only listed and read, and nothing is changed. */
 export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSettings): ListFiles {
@@ -39,7 +43,7 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
   // The bucket in the path works with every server that speaks S3.
   const base = `${bucket.endpoint}/${encodeURIComponent(bucket.bucket)}`;
 
-  async function get(url: URL, limits: typeof listLimits, problems?: typeof fileProblems) {
+  async function get(url: URL, limits: typeof listLimits, problems?: typeof fileProblem) {
     const signed = await new AwsV4Signer({
       url: url.href,
       accessKeyId: bucket.keyId,
@@ -53,7 +57,7 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
     }).sign();
     const headers = Object.fromEntries(signed.headers);
     const answer = await call(signed.url, { headers }, { name, network, ...limits });
-    const problem = problems?.get(answer.status);
+    const problem = problems?.(answer.status);
     if (problem) throw new UnreadableFile(problem);
     if (answer.status !== 200) throw responseFailure(answer, { name, now: clock.now(), hints });
     return answer;
@@ -66,7 +70,7 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
       async open() {
         if (size > maxFileBytes) throw new UnreadableFile(tooLarge);
         const path = key.split("/").map(encodeURIComponent).join("/");
-        const { bytes } = await get(new URL(`${base}/${path}`), fileLimits, fileProblems);
+        const { bytes } = await get(new URL(`${base}/${path}`), fileLimits, fileProblem);
         return new Blob([bytes]);
       },
     };

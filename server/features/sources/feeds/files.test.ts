@@ -4,12 +4,16 @@ import { join } from "node:path";
 import { asc } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import type { SaveSource } from "#contract/sources.ts";
+import { UnreadableFile } from "#contract/import-file/read-file.ts";
 import { directoryImports, directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { directorySources } from "#server/platform/db/schema/sources.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { bucketAccount, startBucket } from "#tests/stand-ins/s3.ts";
 import { call } from "./call.ts";
 import { maxFileBytes } from "./feed.ts";
+import { importFiles } from "./import-files.ts";
 import { runSourcesNightly, watchDropFolder } from "./start-runs.ts";
 
 const test = base.extend<{ bucket: Awaited<ReturnType<typeof startBucket>>; folder: string }>({
@@ -115,6 +119,8 @@ test.for([
     "The bucket refuses to give out this file. Allow s3:GetObject for it, and check that it is not archived.",
   ],
   [404, "This file was deleted from the bucket."],
+  // As for a file that is encrypted with a key of its owner.
+  [400, "The bucket does not give out this file (400)."],
 ] as const)(
   "a file that a bucket answers with %d does not stop the others, and says why",
   async ([status, problem], { app, bucket }) => {
@@ -207,6 +213,19 @@ test("a bucket with more objects than are listed is refused, because its newest 
   });
 });
 
+test("a bucket with more files than a statement has parameters is read", async ({ app, bucket }) => {
+  const { admin } = await setUp(app);
+  await admin.sources.add(inBucket(bucket.url));
+  const [source] = await app.db.select().from(directorySources);
+  const files = Array.from({ length: 70_000 }, (_, number) => ({
+    identity: String(number),
+    name: `${number}.csv`,
+    open: () => Promise.reject(new UnreadableFile("This file is empty.")),
+  }));
+  const read = await importFiles(app.context, oneRow(source), () => Promise.resolve(files));
+  expect(read).toEqual({ isLast: false, failed: 20 });
+});
+
 test("a run that is interrupted between two files continues with the second", async ({ app, bucket }) => {
   const { admin, run, read } = await setUp(app);
   bucket.put("hr/a.csv", csv(ann));
@@ -225,6 +244,22 @@ test("a run that is interrupted between two files continues with the second", as
   await app.runTasks();
   expect((await read(id)).lastRun).toMatchObject({ state: "done", added: 2 });
   expect(bucket.asked.filter(({ url }) => url.pathname.endsWith("a.csv"))).toHaveLength(1);
+});
+
+test("a file at which a bucket fails each time does not stop the others", async ({ app, bucket }) => {
+  const { admin, run, read } = await setUp(app);
+  bucket.put("hr/a.csv", csv(ann));
+  bucket.put("hr/b.csv", csv(ben));
+  // The list, the first file, twice.
+  bucket.troubles.push(null, { status: 500 }, null, null, { status: 500 });
+  const { id } = await admin.sources.add(inBucket(bucket.url));
+  expect(await run(id)).toMatchObject({ state: "waiting", added: 0 });
+  await app.db.execute(
+    `update pgboss.job set start_after = now() where name = 'run-directory-source' and state = 'created'`,
+  );
+  await app.runTasks();
+  expect((await read(id)).lastRun).toMatchObject({ state: "waiting", added: 1 });
+  expect(await names(app)).toEqual(["Ben Bay"]);
 });
 
 test.for([

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { ImportOutcome } from "#contract/directory.ts";
 import { plainName } from "#contract/import-file/columns.ts";
 import { UnreadableFile } from "#contract/import-file/read-file.ts";
@@ -36,6 +36,9 @@ export async function importFiles(
     else if (earlier?.outcome !== "failed" || earlier.at < (source.startedAt ?? earlier.at))
       pending.push(file);
   }
+  // Last those that were tried before: one of them may be why the source could not be read to its end.
+  const isKnown = ({ identity }: OfferedFile) => Number(known.has(identity));
+  pending.sort((a, b) => isKnown(a) - isKnown(b));
   for (const file of pending.slice(0, filesPerTask)) await importFile(context, source, file);
   return {
     isLast: pending.length <= filesPerTask,
@@ -57,10 +60,8 @@ async function selectKnown({ db }: Pick<Context, "db">, { id }: SourceRow, offer
     .where(
       and(
         eq(files.sourceId, id),
-        inArray(
-          files.identity,
-          offered.map(({ identity }) => identity),
-        ),
+        // One parameter, however many there are.
+        sql`${files.identity} = any(${sql.param(offered.map(({ identity }) => identity))}::text[])`,
       ),
     );
   return new Map(rows.map((row) => [row.identity, row]));
