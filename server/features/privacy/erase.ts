@@ -32,6 +32,7 @@ import {
 } from "./search-everything.ts";
 import { type Subject, type Traces, findTraces } from "./traces.ts";
 import { and, between, eq, inArray, isNotNull, max, min, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** Audit log entries per statement, so that none runs into the time limit, however long the audit log is. */
 const entriesPerStatement = 500_000;
@@ -208,7 +209,8 @@ async function findOwnAddresses(
 ): Promise<string[]> {
   const found = await searchEverything(context, candidateAddresses, clearedByAddress);
   const texts = found.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row).toLowerCase()));
-  const textsOfOthers = texts.filter((text) => !ids.some((id) => text.includes(id.toLowerCase())));
+  const isOwn = createMatcher(ids);
+  const textsOfOthers = texts.filter((text) => !isOwn(text));
   return candidateAddresses.filter((email) => !textsOfOthers.some(createMatcher([email])));
 }
 
@@ -250,11 +252,12 @@ async function clearAuditLog(context: Pick<Context, "db">, traces: Traces): Prom
 /** An entry has the ids of its actor and its subject in columns with an index each. */
 async function findByIds({ db }: Pick<Context, "db">, { ids }: Traces): Promise<number[]> {
   const { id, actorId, recordType, recordId } = auditLog;
-  const isSubject = and(inArray(recordType, [...recordTypes]), inArray(recordId, ids));
+  const isTraced = (column: PgColumn) => sql`${column} = any(${sql.param(ids)}::text[])`;
+  const isSubject = and(inArray(recordType, [...recordTypes]), isTraced(recordId));
   const rows = await db
     .select({ id })
     .from(auditLog)
-    .where(or(isSubject, inArray(actorId, ids)));
+    .where(or(isSubject, isTraced(actorId)));
   return rows.map((row) => row.id);
 }
 

@@ -329,6 +329,35 @@ test("a candidate with many reviewers is erased within a request's time limit, h
   expect(erased).toBe(true);
 });
 
+test("a company's tens of thousands of ids are searched in time, and found wherever they stand", async ({
+  app,
+}) => {
+  const uuids = Array.from({ length: 30_000 }, () => randomUUID());
+  const hash = "Vt3tXBtQGuR9jV-4Yx_vNq2sQ3mZ0aLw7kPeHcUoDdI";
+  const words = [...uuids, hash, "kim.innes@acme.example"];
+  const [id = ""] = uuids;
+  const texts = [
+    `sending ${id}`,
+    id.toUpperCase(),
+    `"import-${id}_2"`,
+    `mail:${hash}`,
+    "to kim.innes@acme.example.",
+  ];
+  await app.db.execute(sql`insert into attempts (key, count, resets_at)
+    select 'sending ' || gen_random_uuid(), 1, now() from generate_series(1, 8000)
+    union all select text, 1, now() from unnest(${sql.param(texts)}::text[]) text`);
+  const { rows } = await app.db.transaction(async (db) => {
+    await db.execute(sql.raw(`set local statement_timeout = ${requestTimeLimits.statementMs}`));
+    return db.execute(sql`select key from attempts where ${mentions(sql`key`, words)}`);
+  });
+  expect(rows.map(({ key }) => key).toSorted()).toEqual(texts.toSorted());
+  const isMentioned = createMatcher(words);
+  expect(texts.filter((text) => !isMentioned(text))).toEqual([]);
+  expect(isMentioned(`${randomUUID()} ${id.slice(1)} ${hash.slice(0, -1)} ikim.innes@acme.example`)).toBe(
+    false,
+  );
+});
+
 test("a candidate's copy reads no rows of others, so that it does not slow down as they grow", async ({
   app,
 }) => {

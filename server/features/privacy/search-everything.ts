@@ -157,24 +157,56 @@ const addressPattern = (word: string) =>
 const escapeRegExp = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
+ * Ids and hashes are letters, digits, - and _, and at least this long. A company has tens of thousands of them, which are
+ * looked up in a set for each such run of letters; each other word is searched in the whole text.
+ */
+const minIdLength = 16;
+const idRun = `[a-z0-9_-]{${minIdLength},}`;
+const isOneId = new RegExp(`^${idRun}$`);
+/** With fewer words it is faster to search each. */
+const minLookedUp = 200;
+
+function separateIds(lowerWords: string[]) {
+  const isMany = lowerWords.length >= minLookedUp;
+  const ids = lowerWords.filter((word) => isMany && isOneId.test(word));
+  const others = lowerWords.filter((word) => !isMany || !isOneId.test(word));
+  return { ids, others, lengths: [...new Set(ids.map(({ length }) => length))] };
+}
+
+/**
  * Whether one of these ids or addresses occurs in the text, in any case. Export and erasure use this rule. `offset 0` makes
  * PostgreSQL build the text once for each row and not for each word. The C collation lowers only ASCII letters, because
  * Turkish lowers a capital I to another letter.
  */
 export function mentions(text: SQL, words: string[]): SQL {
-  const lowerWords = words.map((word) => word.toLowerCase());
-  return sql`exists (
-    select 1 from (select lower((${text}) collate "C") as text offset 0) searched,
-      unnest(${sql.param(lowerWords)}::text[], ${sql.param(lowerWords.map(addressPattern))}::text[]) words (word, pattern)
+  const { ids, others, lengths } = separateIds(words.map((word) => word.toLowerCase()));
+  const searched = sql`(select lower((${text}) collate "C") as text offset 0) searched`;
+  const hasOther = sql`exists (
+    select 1 from ${searched},
+      unnest(${sql.param(others)}::text[], ${sql.param(others.map(addressPattern))}::text[]) words (word, pattern)
     where case when strpos(searched.text, words.word) > 0
       then words.pattern = '' or searched.text ~ words.pattern else false end)`;
+  if (ids.length === 0) return hasOther;
+  return sql`(${hasOther} or exists (
+    select 1 from ${searched}, regexp_matches(searched.text, ${idRun}, 'g') run,
+      unnest(${sql.param(lengths)}::int[]) length, generate_series(1, length(run[1]) - length + 1) at
+    where substr(run[1], at, length) = any(${sql.param(ids)}::text[])))`;
 }
 
 /** Like `mentions`, for decrypted values and for names. */
 export function createMatcher(words: string[]): (text: string) => boolean {
-  const patterns = words.map(foldCase).map((word) => ({ word, pattern: new RegExp(addressPattern(word)) }));
+  const { ids, others, lengths } = separateIds(words.map(foldCase));
+  const known = new Set(ids);
+  const patterns = others.map((word) => ({ word, pattern: new RegExp(addressPattern(word)) }));
+  const hasId = (run: string) =>
+    lengths.some((length) => {
+      for (let at = 0; at + length <= run.length; at++)
+        if (known.has(run.slice(at, at + length))) return true;
+      return false;
+    });
   return (text) => {
     const folded = foldCase(text);
+    if (ids.length > 0 && folded.match(new RegExp(idRun, "g"))?.some(hasId)) return true;
     return patterns.some(({ word, pattern }) => folded.includes(word) && pattern.test(folded));
   };
 }
