@@ -28,7 +28,7 @@ export const sendChosenSurvey = defineTask<Addressee>({
     const unneeded = await selectUnneeded(context, keys);
     await unchoose(context, [...unneeded]);
     const reviewerKeys = keys.filter((key) => !unneeded.has(key));
-    const outcomes = await deliverSurveys(context, { by: null, reviewerKeys });
+    const outcomes = await deliverTogether(context, reviewerKeys);
     const outcomesByKey = new Map(reviewerKeys.map((key, index) => [key, outcomes[index]]));
     return Promise.allSettled(
       keys.map(async (key) => {
@@ -38,6 +38,17 @@ export const sendChosenSurvey = defineTask<Addressee>({
     );
   },
 });
+
+/** If one of them cannot be read, each is delivered alone, so that it does not stop the others. */
+async function deliverTogether(context: Context, reviewerKeys: string[]) {
+  const deliverAll = (keys: string[]) => deliverSurveys(context, { by: null, reviewerKeys: keys });
+  try {
+    return await deliverAll(reviewerKeys);
+  } catch {
+    const each = await Promise.allSettled(reviewerKeys.map((key) => deliverAll([key])));
+    return each.map((result) => (result.status === "fulfilled" ? result.value[0] : result));
+  }
+}
 
 async function handleFailure(context: Context, reviewerKey: string, reason: unknown) {
   if (isAppError(reason, "DAILY_LIMIT_REACHED")) return postpone(context, { reviewerKey }, reason);

@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { hourMs } from "#contract/durations.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { encrypt } from "#server/platform/crypto/encryption.ts";
-import { aCandidate, aJob, aManager, anAdmin, aPerson, sweptOutreach } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson, aReviewer, sweptOutreach } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { sendChosenSurvey } from "./send-chosen-surveys.ts";
 
 test("a candidate blocked by a damaged row appears in admins' failed deliveries, without revealing which candidate", async ({
   app,
@@ -55,4 +56,22 @@ test("a candidate blocked by a damaged row appears in admins' failed deliveries,
   await app.runTasks();
   expect(app.outbox).toHaveLength(3);
   expect(await queue()).toMatchObject({ state: "good" });
+});
+
+test("a survey that cannot be read does not stop the others that are sent with it", async ({ app }) => {
+  const surveys = [
+    await aReviewer(app, { status: "identified" }),
+    await aReviewer(app, { status: "identified" }),
+  ];
+  const [damaged, healthy] = surveys;
+  await app.db
+    .update(reviewers)
+    .set({ email: sql`'sealed:AAAA'` })
+    .where(eq(reviewers.key, damaged?.key ?? ""));
+  const outcomes = await sendChosenSurvey.runAll(
+    app.context,
+    surveys.map(({ key }) => ({ reviewerKey: key })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([healthy?.email]);
 });
