@@ -483,6 +483,31 @@ test("every night the sources with a schedule run, and the page says when", asyn
   ]);
 });
 
+test("a source that cannot be decrypted says so, does not stop the others, and can be entered again", async ({
+  app,
+  bamboo,
+}) => {
+  const { admin, read } = await aDesk(app);
+  const { id: damaged } = await admin.sources.add(acme);
+  const { id: healthy } = await admin.sources.add({ ...acme, company: "Zest" });
+  await app.db
+    .update(directorySources)
+    .set({ settings: sql`'"sealed:AAAA"'`, cursor: "sealed:AAAA" })
+    .where(eq(directorySources.id, damaged));
+  await runSourcesNightly.run(app.context, {});
+  await app.runTasks();
+  expect(await read(damaged)).toMatchObject({
+    state: "failed",
+    problem: "The credentials of this source cannot be decrypted. Enter them again.",
+  });
+  expect(await read(healthy)).toMatchObject({ state: "done" });
+  expect(bamboo.asked.length).toBeGreaterThan(0);
+  await admin.sources.change({ sourceId: damaged, source: acme });
+  await admin.sources.run({ sourceId: damaged });
+  await app.runTasks();
+  expect(await read(damaged)).toMatchObject({ state: "done" });
+});
+
 test("removing a source keeps its people, or undoes all of its imports", async ({
   app,
   bamboo,

@@ -11,12 +11,12 @@ import { startRevertingImport } from "#server/features/import-history/revert-imp
 import type { SourceRow } from "./feed.ts";
 import { isUnderWay, startRun } from "./run-source.ts";
 import { nextRun } from "./schedule.ts";
-import { lockSource, sourceName } from "./source-row.ts";
+import { lockSource, sourceColumns, sourceName } from "./source-row.ts";
 
 /** All sources, oldest first. The folder is among them while the environment names one. */
 export async function listSources(context: Context): Promise<{ sources: Source[] }> {
   const rows = await context.db
-    .select()
+    .select(sourceColumns)
     .from(directorySources)
     .where(
       context.settings.directorySources.dropFolder === null ? ne(directorySources.kind, "folder") : undefined,
@@ -57,7 +57,7 @@ export function addSource(context: AdminContext, source: SaveSource): Promise<So
         createdAt: now,
         updatedAt: now,
       })
-      .returning();
+      .returning(sourceColumns);
     const added = oneRow(row);
     await publish(context, { type: "source.added", sourceId: added.id, name: sourceName(added) });
     return toSource(context, added);
@@ -75,15 +75,15 @@ export function changeSource(
     const previous = await lockExistingSource(context, sourceId);
     const { kind, company, isScheduled, ...entered } = source;
     if (kind !== previous.kind) throw new AppError("SOURCE_NOT_FOUND");
-    const saved = previous.settings as StoredSettings;
+    const saved = previous.settings as StoredSettings | null;
     const settings = completeSettings(kind, entered, saved);
     const [row] = await db
       .update(directorySources)
       .set({ company, isScheduled, settings, updatedAt: clock.now() })
       .where(eq(directorySources.id, sourceId))
-      .returning();
+      .returning(sourceColumns);
     const updated = oneRow(row);
-    const changed = Object.keys(settings).filter((name) => settings[name] !== saved[name]);
+    const changed = Object.keys(settings).filter((name) => settings[name] !== saved?.[name]);
     if (company !== previous.company) changed.push("company");
     if (isScheduled !== previous.isScheduled) changed.push("schedule");
     if (changed.length > 0)
@@ -103,7 +103,7 @@ export function scheduleSource(
       .update(directorySources)
       .set({ isScheduled, updatedAt: clock.now() })
       .where(eq(directorySources.id, sourceId))
-      .returning();
+      .returning(sourceColumns);
     if (previous.isScheduled !== isScheduled)
       await publish(context, {
         type: "source.changed",
@@ -168,7 +168,7 @@ function refuseAddress({ settings }: Pick<Context, "settings">, source: SaveSour
 function completeSettings(
   kind: SaveSource["kind"],
   entered: StoredSettings,
-  saved?: StoredSettings,
+  saved: StoredSettings | null = null,
 ): StoredSettings {
   const { address, secrets } = parts[kind];
   const isSameAddress = saved && address.every((name) => entered[name] === saved[name]);

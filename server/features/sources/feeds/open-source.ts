@@ -21,6 +21,8 @@ export function openSource(
   { kind, settings }: Pick<SourceRow, "kind" | "settings">,
 ): OpenedSource {
   const { dropFolder } = context.settings.directorySources;
+  if (kind !== "folder" && settings === null)
+    throw new FeedFailed("The credentials of this source cannot be decrypted. Enter them again.");
   if (kind === "bamboohr") return { feed: bambooHr(context, settings as BambooHrSettings) };
   if (kind === "personio") return { feed: personio(context, settings as PersonioSettings) };
   if (kind === "s3") return { listFiles: bucketFiles(context, settings as BucketSettings) };

@@ -9,13 +9,17 @@ import { FeedFailed, type SourceRow } from "./feed.ts";
 import { openSource } from "./open-source.ts";
 import { firstRows, readUnattended } from "./read-unattended.ts";
 import { rowOf } from "./run-source.ts";
+import { sourceColumns } from "./source-row.ts";
 
 /** The first rows of a source, and what an import would say about them. Saves nothing. */
 export async function previewSource(
   context: AdminContext,
   { sourceId }: { sourceId: string },
 ): Promise<{ file: string | null; rows: TriedRow[] }> {
-  const [row] = await context.db.select().from(directorySources).where(eq(directorySources.id, sourceId));
+  const [row] = await context.db
+    .select(sourceColumns)
+    .from(directorySources)
+    .where(eq(directorySources.id, sourceId));
   const source = requireFound(row, "SOURCE_NOT_FOUND");
   const { file, rows } = await readFirst(context, source);
   const rejected = await checkRows(context, { rows });

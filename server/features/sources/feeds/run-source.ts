@@ -13,7 +13,7 @@ import { importRows } from "#server/features/directory/import-rows.ts";
 import { type Feed, FeedFailed, type FeedRow, type SourceRow, undoneMeanwhile } from "./feed.ts";
 import { importFiles } from "./import-files.ts";
 import { openSource } from "./open-source.ts";
-import { addCounts, sourceName } from "./source-row.ts";
+import { addCounts, sourceColumns, sourceName } from "./source-row.ts";
 
 /** Pauses after failures that may pass. Then the run is over, and the next one begins again. */
 const pausesMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs];
@@ -60,7 +60,7 @@ async function findRun(
   { db }: Pick<Context, "db">,
   { sourceId, runKey }: { sourceId: string; runKey: string },
 ) {
-  const [source] = await db.select().from(directorySources).where(isOfRun(sourceId, runKey));
+  const [source] = await db.select(sourceColumns).from(directorySources).where(isOfRun(sourceId, runKey));
   return source;
 }
 
@@ -167,7 +167,7 @@ function recordProgress(context: Context, source: SourceRow, progress: Progress)
         finishedAt: progress.isLast ? now : null,
       })
       .where(eq(directorySources.id, source.id))
-      .returning();
+      .returning(sourceColumns);
     if (!updated) return;
     if (progress.isLast) await publishRun(context, updated);
     else await tasks.enqueue(db, runSource, { sourceId: source.id, runKey: source.runKey ?? "" });
@@ -177,7 +177,7 @@ function recordProgress(context: Context, source: SourceRow, progress: Progress)
 /** The source, if this part of its run is still to be done. */
 async function lockRun({ db }: Pick<Context, "db">, { id, runKey, batches }: SourceRow) {
   const [locked] = await db
-    .select()
+    .select(sourceColumns)
     .from(directorySources)
     .where(and(isOfRun(id, runKey ?? ""), eq(directorySources.batches, batches)))
     .for("update");
@@ -202,7 +202,7 @@ function recordFailure(context: Context, source: SourceRow, failure: FeedFailed)
         finishedAt: retryAt ? null : now,
       })
       .where(eq(directorySources.id, source.id))
-      .returning();
+      .returning(sourceColumns);
     if (!updated) return;
     const data = { sourceId: source.id, runKey: source.runKey ?? "" };
     if (retryAt) await tasks.enqueue(db, runSource, data, { after: retryAt });

@@ -1,9 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { ImportOutcome } from "#contract/directory.ts";
 import { type Rejections, sourceKindNames } from "#contract/sources.ts";
 import type { Context } from "#server/platform/context.ts";
+import { orReplacement, undecryptable } from "#server/platform/db/schema/columns.ts";
 import { directorySources } from "#server/platform/db/schema/sources.ts";
 import type { BucketSettings, SourceRow } from "./feed.ts";
+
+/** Settings that cannot be decrypted are null, so that an admin can enter them again, and other sources are still read. */
+export const sourceColumns = {
+  ...getTableColumns(directorySources),
+  settings: orReplacement<SourceRow["settings"]>(directorySources.settings, null),
+  cursor: orReplacement<string | null>(directorySources.cursor, null),
+};
 
 /** The HR system's ids of rejected rows that are stored for each cause. */
 const maxIds = 10;
@@ -18,20 +26,24 @@ export function sourceName({
   company,
   settings,
 }: Pick<SourceRow, "kind" | "company" | "settings">): string {
-  if (kind === "s3") return `${sourceKindNames.s3} ${(settings as BucketSettings).bucket}`;
+  if (kind === "s3")
+    return `${sourceKindNames.s3} ${(settings as BucketSettings | null)?.bucket ?? undecryptable}`;
   return kind === "folder" ? sourceKindNames.folder : `${sourceKindNames[kind]} of ${company}`;
 }
 
 /** Locks it until the transaction ends. */
 export async function lockSource({ db }: Pick<Context, "db">, sourceId: string) {
   const isThis = eq(directorySources.id, sourceId);
-  const [row] = await db.select().from(directorySources).where(isThis).for("update");
+  const [row] = await db.select(sourceColumns).from(directorySources).where(isThis).for("update");
   return row;
 }
 
 /** Adds the outcome of a part of a run to its counts. The caller's transaction has locked the source. */
 export async function addCounts({ db }: Pick<Context, "db">, sourceId: string, counted: Counted) {
-  const [source] = await db.select().from(directorySources).where(eq(directorySources.id, sourceId));
+  const [source] = await db
+    .select(sourceColumns)
+    .from(directorySources)
+    .where(eq(directorySources.id, sourceId));
   if (!source) return;
   await db
     .update(directorySources)
