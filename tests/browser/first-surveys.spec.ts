@@ -60,7 +60,8 @@ test("the confirmation lets the manager choose whom we e-mail", async ({ app, pa
 
   await dialog.getByRole("checkbox").nth(2).uncheck();
   await expect(dialog.getByRole("button", { name: "Send 4 surveys" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Choose from 2 more" }).click();
+  await dialog.getByRole("button", { name: "Choose from 2 more" }).press("Enter");
+  await expect(dialog.getByRole("checkbox").nth(5)).toBeFocused();
   await dialog.getByRole("checkbox").last().check();
   await accessible(page);
   await dialog.getByRole("button", { name: "Not now" }).click();

@@ -2,7 +2,8 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/cor
 import { IconSend } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Candidate } from "#contract/candidates.ts";
 import { cardWords } from "#contract/card-words.ts";
 import { waitedDays } from "#contract/survey-rules.ts";
@@ -86,6 +87,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
   const [visible, setVisible] = useState({ others: proposed.length === 0, mail: false });
   const mailId = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
   const start = useMutation(
     api.manager.outreach.start.mutationOptions({
       onSuccess: (saved) => {
@@ -105,6 +107,11 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
       if (!newKeys.delete(key)) newKeys.add(key);
       return newKeys;
     });
+  /** Moves the focus to the first of them, because the pressed button disappears. */
+  function showOthers() {
+    flushSync(() => setVisible({ ...visible, others: true }));
+    list.current?.querySelectorAll("input")[proposed.length]?.focus();
+  }
   const renderRow = (reviewer: Reviewer) => (
     <ReviewerChoice
       key={reviewer.key}
@@ -129,7 +136,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
             candidate.consent.state !== "agreed" &&
             ` Make sure that ${firstName} knows and agrees.`}
         </Text>
-        <fieldset className={classes.list} data-long={visible.others || undefined}>
+        <fieldset ref={list} className={classes.list} data-long={visible.others || undefined}>
           <legend className={classes.legend}>The best matches</legend>
           {proposed.map(renderRow)}
           {visible.others && others.map(renderRow)}
@@ -141,7 +148,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
         )}
         <Group gap="xs">
           {others.length > 0 && !visible.others && (
-            <Button variant="default" size="xs" onClick={() => setVisible({ ...visible, others: true })}>
+            <Button variant="default" size="xs" onClick={showOthers}>
               Choose from {others.length} more
             </Button>
           )}
