@@ -70,6 +70,15 @@ test("several clues are reported together, in one sentence that does not forbid 
   );
 });
 
+test("the writer's own address is reported once, and another address next to it", () => {
+  expect(identifyingHint("Write to k.doe@Acme.example.", kim, question)).toBe(
+    "This may show who you are: your e-mail address (“k.doe@acme.example”). You can leave it as it is.",
+  );
+  expect(identifyingHint("k.doe@acme.example or lee@acme.example", kim, question)).toContain(
+    "your e-mail address (“k.doe@acme.example”), an e-mail address (“lee@acme.example”)",
+  );
+});
+
 test("any text by any writer is checked quickly and without an error", async () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 2000 }), fc.string(), (text, name) => {

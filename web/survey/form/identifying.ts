@@ -53,13 +53,14 @@ export function identifyingHint(
   { name, email, employer, elsewhere = [] }: Reviewer,
   question: string,
 ): string | null {
+  const withoutOwnAddress = text.replaceAll(new RegExp(escaped(email), "gi"), "");
   const phrases = [
     ownName(text, name),
     ownAddress(text, email),
     employer ? quote("where you worked together", nameIn(employer).exec(text)?.[0]) : null,
     quote("where they worked", findNameByFingerprint(text, elsewhere)),
     quote("a team or a project", nameOfUndertaking(text, question)),
-    ...clues.map(([what, pattern]) => quote(what, pattern.exec(text)?.[0])),
+    ...clues.map(([what, pattern]) => quote(what, pattern.exec(withoutOwnAddress)?.[0])),
   ];
   const named = phrases.filter((phrase) => phrase !== null);
   if (named.length === 0) return null;
@@ -89,10 +90,13 @@ function ownName(text: string, name: string): string | null {
 }
 
 function ownAddress(text: string, email: string): string | null {
-  const account = email.split("@")[0] ?? "";
-  return account.length > 2 && text.toLowerCase().includes(account.toLowerCase())
-    ? quote("your e-mail address", account)
-    : null;
+  const [account = ""] = email.split("@");
+  // A short account may be a part of a word.
+  const parts = account.length > 2 ? [email, account] : [email];
+  return quote(
+    "your e-mail address",
+    parts.find((part) => text.toLowerCase().includes(part.toLowerCase())),
+  );
 }
 
 /** A whole name in any notation. */
