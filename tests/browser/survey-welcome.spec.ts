@@ -109,6 +109,8 @@ test("a reviewer starts, comes back, or does not know the candidate", async ({ a
   await test.step("a reviewer who does not know the candidate declines with two taps", async () => {
     await closeness.getByRole("radio", { name: "I do not know them" }).check();
     await expect(page.getByRole("radiogroup")).toHaveCount(1);
+    await expect(page.getByText("1 of 1 answered")).toBeVisible();
+    await expect(page.getByText("All required questions answered")).toBeVisible();
     await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
     await accessible(page);
     await closeness.getByRole("radio", { name: "Hardly" }).check();

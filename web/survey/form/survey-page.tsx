@@ -13,6 +13,9 @@ import { type SurveyFormOptions, useSurveyForm } from "./use-survey-form.ts";
 import "./survey-page.css";
 import { useState } from "react";
 
+/** Someone who does not know the candidate is asked nothing else. */
+const onlyQuestionAnswered = { answered: 1, total: 1, missing: 0 };
+
 export function SurveyPage(props: SurveyFormOptions) {
   const { survey, reviewerId } = props;
   const form = useSurveyForm(props);
@@ -34,7 +37,7 @@ export function SurveyPage(props: SurveyFormOptions) {
         className={hasArrived ? "survey survey-arrived" : "survey"}
         onSubmit={() => void (isStranger ? declining.decline("unknown_person") : form.submit())}
       >
-        <Progress {...progress} isKept={form.isKept} />
+        <Progress {...(isStranger ? onlyQuestionAnswered : progress)} isKept={form.isKept} />
         {/* What is typed while the answers are being sent would be lost. */}
         <div className="questions" inert={sending}>
           <ClosenessQuestion
