@@ -225,6 +225,36 @@ test("answers survive other pages and a closed tab; submitting erases them", asy
   expect(stored).not.toContain("Patient");
 });
 
+test("a browser that forbids storage is not promised to keep a draft or the code", async ({ app, page }) => {
+  await page.addInitScript(() => {
+    for (const place of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, place, {
+        get: () => {
+          throw new DOMException("Denied", "SecurityError");
+        },
+      });
+  });
+  await aTemplate(app, { name: "Standard", isDefault: true, questions });
+  const { id } = await aReviewer(app);
+  const warning = page.getByText("This browser does not keep drafts. Please leave the page open");
+  const promise = page.getByText(/kept on this device|come back/);
+
+  await page.goto(`/survey/${id}/welcome`);
+  await expect(warning).toBeVisible();
+  await expect(promise).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue to Survey" }).click();
+  await expect(warning).toBeVisible();
+  await expect(promise).toHaveCount(0);
+
+  await closely(page).check();
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("Patient with everyone.");
+  await submit(page).click();
+  const receipt = page.getByRole("region", { name: "Your receipt" });
+  await expect(receipt).toContainText("This browser does not keep the code. Please copy it");
+  await expect(receipt.getByRole("button", { name: "Remove from this device" })).toHaveCount(0);
+});
+
 test("two tabs share one draft, and after one submits the other restores nothing", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
 

@@ -15,6 +15,14 @@ export function store(key: string, text: string, place: Place = "localStorage"):
   }
 }
 
+/** False if the browser forbids storage. */
+export function canStore(): boolean {
+  const key = "storage-test";
+  const isKept = store(key, "");
+  removeStored(key);
+  return isKept;
+}
+
 export function readStored(key: string, place: Place = "localStorage"): string | null {
   try {
     return memory.get(key) ?? window[place].getItem(key);

@@ -16,6 +16,9 @@ export interface Draft {
   changedSince: boolean;
 }
 
+/** For a browser that forbids storage. */
+export const keepPageOpen = "This browser does not keep drafts. Please leave the page open until you submit.";
+
 const keyOf = (reviewerId: string) => `survey-draft:${reviewerId}`;
 
 /** The draft of this link, without values that fit none of its questions. */

@@ -1,4 +1,5 @@
 import { formatDay } from "#web/shared/format-date.ts";
+import { canStore } from "#web/shared/storage.ts";
 import { Button, PageLink, ProblemLine, keepFocus } from "#web/shared/ui/controls.tsx";
 import { withdrawPath } from "./address.ts";
 import type { Receipt } from "./api.ts";
@@ -24,6 +25,7 @@ export function ReceiptCard({
   const [copied, setCopied] = useState<boolean>();
   const [confirming, setConfirming] = useState<"withdraw" | "forget">();
   const { withdraw, sending, problem } = useWithdrawal();
+  const [isKept] = useState(canStore);
   const until = formatDay(withdrawableUntil);
 
   const openConfirmation = (action: "withdraw" | "forget") =>
@@ -58,15 +60,18 @@ export function ReceiptCard({
           <strong>Keep it.</strong> We store your answers without your name, so only this code finds them.
         </p>
       )}
+      {!isKept && <p>This browser does not keep the code. Please copy it before you close this page.</p>}
       <div className="buttons">
         <Button tone="plain" onClick={() => void copy()}>
           {copied ? "Copied" : "Copy code"}
         </Button>
         {!confirming && (
           <>
-            <button type="button" className="clear" onClick={() => openConfirmation("forget")}>
-              Remove from this device
-            </button>
+            {isKept && (
+              <button type="button" className="clear" onClick={() => openConfirmation("forget")}>
+                Remove from this device
+              </button>
+            )}
             <button type="button" className="clear" onClick={() => openConfirmation("withdraw")}>
               Withdraw my response
             </button>

@@ -5,11 +5,13 @@ import { formatDay } from "#web/shared/format-date.ts";
 import { Button, PageHeading, PageLink } from "#web/shared/ui/controls.tsx";
 import { navigate } from "#web/shared/ui/navigation.ts";
 import { Page } from "#web/shared/ui/page.tsx";
+import { canStore } from "#web/shared/storage.ts";
 import { ownDataPath, pathOf } from "./address.ts";
-import { readDraft } from "./draft.ts";
+import { keepPageOpen, readDraft } from "./draft.ts";
 import { progressOf } from "./progress.ts";
 import { Benefits, Confidentiality, Focus, Guidelines, PositionCard } from "./welcome-cards.tsx";
 import "./welcome-page.css";
+import { useState } from "react";
 
 interface WelcomePageProps {
   survey: OpenSurvey;
@@ -20,6 +22,7 @@ interface WelcomePageProps {
 export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
   const { greetedAs, managerName, candidateName, company, why, job, expiresAt } = survey;
   const place = [job.department, job.location].filter(Boolean).join(", ");
+  const [isKept] = useState(canStore);
   const progress = progressOf(survey.questions, readDraft(reviewerId, survey.questions));
   return (
     <Page tab="Welcome" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
@@ -43,8 +46,8 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
             {candidateSees(candidateName, survey.mayBeCopied)}
           </li>
           <li>
-            <strong>It takes about 5-10 minutes. You can stop and come back.</strong>{" "}
-            {progress.answered === 0 && effort(survey, progress.total)} Your link works until{" "}
+            <strong>It takes about 5-10 minutes. {isKept && "You can stop and come back."}</strong>{" "}
+            {progress.answered === 0 && effort(survey, progress.total, isKept)} Your link works until{" "}
             {formatDay(expiresAt)}.
           </li>
         </ul>
@@ -86,9 +89,10 @@ function WhoYouAre({ survey }: { survey: OpenSurvey }) {
   );
 }
 
-/** The number of questions. */
-function effort({ questions }: OpenSurvey, total: number): string {
+/** The number of questions, and whether a draft survives closing the page. */
+function effort({ questions }: OpenSurvey, total: number, isKept: boolean): string {
   // Some questions are asked only after a certain answer.
   const number = questions.some(({ shownIf }) => shownIf) ? `About ${total}` : String(total);
-  return `${number} questions. Your answers are kept on this device until you submit them.`;
+  const draft = isKept ? "Your answers are kept on this device until you submit them." : keepPageOpen;
+  return `${number} questions. ${draft}`;
 }

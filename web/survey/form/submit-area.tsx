@@ -1,4 +1,5 @@
 import { Button } from "#web/shared/ui/controls.tsx";
+import { keepPageOpen } from "#web/survey/draft.ts";
 import "./submit-area.css";
 import { type ReactNode, useSyncExternalStore } from "react";
 
@@ -20,7 +21,7 @@ export function SubmitArea({ sending, isKept, children }: SubmitAreaProps) {
         You can submit once. For 30 days after that you can withdraw your answers.{" "}
         {isKept
           ? "Until you submit, they are kept on this device, even if you close the page."
-          : "This browser does not keep drafts. Please leave the page open until you submit."}
+          : keepPageOpen}
       </p>
       <p className="buttons small">{children}</p>
     </div>

@@ -2,6 +2,7 @@ import { hastySeconds } from "#contract/report-words.ts";
 import type { Closeness } from "#contract/survey-rules.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { newKey } from "#web/shared/new-key.ts";
+import { canStore } from "#web/shared/storage.ts";
 import { keepFocus } from "#web/shared/ui/controls.tsx";
 import { type Answer, answersToSend, missingRequired } from "#web/survey/answers.ts";
 import { call } from "#web/survey/api.ts";
@@ -33,7 +34,7 @@ export function useSurveyForm(options: SurveyFormOptions) {
   const [draft, setDraft] = useState(newest);
   // The draft was begun earlier, so the time it took is not known.
   const [begun] = useState(() => (Object.keys(draft.answers).length > 0 ? 0 : Date.now()));
-  const [isKept, setIsKept] = useState(true);
+  const [isKept, setIsKept] = useState(canStore);
   const [problems, setProblems] = useState<Problems>({});
   const [notice, setNotice] = useState<Notice | null>(null);
   const [sending, setSending] = useState(false);
