@@ -138,6 +138,7 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   );
   await first.getByLabel("Until").fill("Dec 2020");
   await page.getByRole("button", { name: "Add a job" }).click();
+  await expect(second.getByLabel("Company")).toBeFocused();
   await second.getByLabel("Company").fill("Globex");
   await second.getByLabel("Position").fill("Chef");
   await second.getByLabel("From").fill("some day");

@@ -26,6 +26,7 @@ import { CurrentField, HistoryFields } from "./history-fields.tsx";
 import { ResumeCard } from "./resume-card.tsx";
 import { useProblem } from "./typed-field.tsx";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 
 /** The candidate corrects the work history. The company accepts the correction or not. */
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
@@ -47,6 +48,13 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     problem.clear();
     keepFocus(() => setChangedRows(undefined), "h1");
     removeRows(secret);
+  }
+
+  function add() {
+    const [row] = toRows([undefined], rows);
+    if (!row) return;
+    flushSync(() => showRows([...rows, row]));
+    document.getElementById(getFieldId(row, "company"))?.focus();
   }
 
   function remove(row: HistoryRow) {
@@ -119,7 +127,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
           </fieldset>
         ))}
         <div className="buttons">
-          <Button id="add-job" tone="plain" onClick={() => showRows([...rows, ...toRows([undefined], rows)])}>
+          <Button id="add-job" tone="plain" onClick={add}>
             Add a job
           </Button>
         </div>
