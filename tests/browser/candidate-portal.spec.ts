@@ -163,7 +163,9 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await page.reload();
   await expect(alongside).toBeChecked();
   await send.click();
-  await expect(page.getByText("You sent a correction. Juniper Labs has not accepted it yet.")).toBeVisible();
+  const sent = page.getByText("You sent a correction. Juniper Labs has not accepted it yet.");
+  await expect(sent).toBeFocused();
+  await expect(sent).toBeInViewport();
 
   const succeed = await failCalls(page, `participations/${secret}/wishes`, "unreachable");
   await page.getByRole("link", { name: "Make your choices" }).click();

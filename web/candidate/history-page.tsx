@@ -86,7 +86,9 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     }
     removeRows(secret);
     onChanged(outcome.value);
-    return navigate(pathOf("welcome", secret));
+    flushSync(() => navigate(pathOf("welcome", secret)));
+    // Not the heading, which is about the consent.
+    return document.getElementById("correction")?.focus();
   }
 
   return (
@@ -166,7 +168,11 @@ export function HistoryFold({ secret, participation }: CandidatePageProps) {
         ) : (
           <p>{company} has entered none. Without it we find no former colleagues.</p>
         )}
-        {correction && <p className="muted">You sent a correction. {company} has not accepted it yet.</p>}
+        {correction && (
+          <p id="correction" tabIndex={-1} className="muted">
+            You sent a correction. {company} has not accepted it yet.
+          </p>
+        )}
         <div className="buttons">
           <PageLink to={pathOf("history", secret)}>Check and correct it</PageLink>
         </div>
