@@ -270,6 +270,8 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await expect(page.getByLabel("What is wrong, and what is right?")).toBeFocused();
 
   await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("button", { name: "No more e-mails about this" }).click();
+  await expect(main).toContainText("Juniper Labs sends you no more e-mails about this.");
   await page.getByRole("button", { name: "Yes, read and sign" }).click();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByLabel("Your first and last name, as your signature").fill("Robin Vale");
@@ -284,9 +286,10 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   const says = correction.getByRole("region", { name: "Robin's version" });
   await expect(says).toContainText("Head cook, Acme, Mar 2018 to Dec 2020");
   await expect(says).toContainText("Chef, Globex, Feb 2020 to now");
-  await expect(page.getByRole("region", { name: "Outreach" })).toContainText(
-    "They excluded 3 people or companies.",
-  );
+  const outreach = page.getByRole("region", { name: "Outreach" });
+  await expect(outreach).toContainText("They excluded 3 people or companies.");
+  await expect(outreach).toContainText("They want no more e-mails about this.");
+  await expect(outreach).not.toContainText("They can still agree");
   await accessible(page);
   await correction.getByRole("button", { name: "Use the correction" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

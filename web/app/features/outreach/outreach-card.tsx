@@ -151,7 +151,8 @@ function CandidateConsent({ candidate }: { candidate: Candidate }) {
         )}
         {consent.mailsStopped && (
           <Text size="sm" c="dimmed">
-            They want no more e-mails about this. They can still agree by their link.
+            They want no more e-mails about this.
+            {consent.state !== "agreed" && " They can still agree by their link."}
           </Text>
         )}
         {consent.leftOut !== "none" && (
