@@ -395,6 +395,7 @@ test("a long list of reviewers is paged, searched and filtered", async ({ app, p
     name: "Kim Doe",
     email,
     company: "Globex",
+    relationship: "My manager",
   });
   await aReviewer(app, { ...setup, status: "identified" });
   await openAs(setup.manager, path);
@@ -409,6 +410,14 @@ test("a long list of reviewers is paged, searched and filtered", async ({ app, p
   await page.getByLabel("Company").selectOption({ label: "Globex (1)" });
   await expect(page).toHaveURL(/company=Globex/);
   await expect(page.getByRole("article")).toContainText("Queued");
+  await page.getByLabel("Company").selectOption("");
+
+  // The words of the row: 'my' would not say whose.
+  await page.getByLabel("Relationship").selectOption({ label: "Robin's manager (1)" });
+  await expect(page.getByRole("article")).toContainText("Robin's manager");
+  await page.getByLabel("Relationship").selectOption("");
+  await search.fill("robin's manager");
+  await expect(page.getByRole("article")).toHaveCount(1);
 });
 
 test("several reviewers get the survey with a personal message", async ({ app, page, openAs }) => {

@@ -33,7 +33,10 @@ export function getGroup(reviewer: Reviewer): GroupName {
 /** The panel's filters by the name of their search parameter. They use only what a card shows. */
 export const facets = {
   company: { label: "Company", valueOf: ({ card }: Reviewer) => card.company },
-  relationship: { label: "Relationship", valueOf: ({ card }: Reviewer) => cardWords(card).relationship },
+  relationship: {
+    label: "Relationship",
+    valueOf: ({ card }: Reviewer, firstName: string) => cardWords(card, firstName).relationship,
+  },
   function: { label: "Function", valueOf: ({ card }: Reviewer) => card.function },
 } as const;
 export type Facet = keyof typeof facets;
@@ -42,18 +45,30 @@ export const facetNames = Object.keys(facets) as Facet[];
 /** The search parameter for reviewers whose card does not show the value. */
 export const unknownValue = "not told";
 
-const hasValue = (reviewer: Reviewer, facet: Facet, value: string | undefined) =>
-  value === undefined || (facets[facet].valueOf(reviewer) ?? unknownValue) === value;
+const valueOf = (reviewer: Reviewer, facet: Facet, firstName: string) =>
+  facets[facet].valueOf(reviewer, firstName) ?? unknownValue;
 
-export function filterByFacets(reviewers: Reviewer[], filters: Partial<Record<Facet, string | undefined>>) {
+/** @param firstName the candidate's */
+export function filterByFacets(
+  reviewers: Reviewer[],
+  filters: Partial<Record<Facet, string | undefined>>,
+  firstName: string,
+) {
   return reviewers.filter((reviewer) =>
-    facetNames.every((facet) => hasValue(reviewer, facet, filters[facet])),
+    facetNames.every((facet) => {
+      const value = filters[facet];
+      return value === undefined || valueOf(reviewer, facet, firstName) === value;
+    }),
   );
 }
 
 /** Values to choose from with their counts, the most frequent first and the unknown value last. */
-export function getFacetOptions(reviewers: Reviewer[], facet: Facet): { value: string; count: number }[] {
-  const groups = groupBy(reviewers, (reviewer) => facets[facet].valueOf(reviewer) ?? unknownValue);
+export function getFacetOptions(
+  reviewers: Reviewer[],
+  facet: Facet,
+  firstName: string,
+): { value: string; count: number }[] {
+  const groups = groupBy(reviewers, (reviewer) => valueOf(reviewer, facet, firstName));
   return [...groups]
     .map(([value, { length: count }]) => ({ value, count }))
     .toSorted(

@@ -41,7 +41,7 @@ const groupSizeOnPhone = 3;
 
 /** The panel: all reviewers of a candidate, one line each, grouped by status, best match first. */
 export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOpen: (key: string) => void }) {
-  const { id, together, outreach } = candidate;
+  const { id, firstName, together, outreach } = candidate;
   const canChange = isChangeable(candidate);
   const canSend = canChange && outreach.consentMissing === null;
   const showsStatus = together === null;
@@ -51,7 +51,8 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
   const filters = useFacetFilters();
   const pendingDeletions = usePendingDeletions();
   const reviewers = candidate.reviewers.filter(({ key }) => !pendingDeletions.has(key));
-  const selectable = filterByFacets(reviewers, filters).filter(
+  const filtered = filterByFacets(reviewers, filters, firstName);
+  const selectable = filtered.filter(
     (reviewer) => canSend && !reviewer.sending && getGroup(reviewer) === "can_be_asked",
   );
   const [singleRecipient, setSingleRecipient] = useState<Reviewer | null>(null);
@@ -74,8 +75,12 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
         // A card hides overflow, which would disable the sticky selection bar in it.
         <Card padding="md" style={{ overflow: "visible" }}>
           <div className={classes.panel}>
-            <PanelFilters reviewers={reviewers} />
-            <Filtered items={filterByFacets(reviewers, filters)} getTexts={getTexts} label="Search reviewers">
+            <PanelFilters reviewers={reviewers} firstName={firstName} />
+            <Filtered
+              items={filtered}
+              getTexts={(reviewer) => getTexts(reviewer, firstName)}
+              label="Search reviewers"
+            >
               {(matching) => (
                 <Groups
                   reviewers={matching}
@@ -86,7 +91,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
                   renderRow={(reviewer) => (
                     <ReviewerRow
                       reviewer={reviewer}
-                      firstName={candidate.firstName}
+                      firstName={firstName}
                       showsStatus={showsStatus}
                       candidateId={id}
                       canChange={canChange}
@@ -213,9 +218,9 @@ function groupNote(name: GroupName, showsStatus: boolean): string | null {
   return "We e-mail them if they're eligible. To protect them, we don't show whether we did.";
 }
 
-function getTexts(reviewer: Reviewer) {
+function getTexts(reviewer: Reviewer, firstName: string) {
   const { label, typedName = null, card } = reviewer;
-  return [label, typedName, cardLine(card), states[reviewerState(reviewer)].badge];
+  return [label, typedName, cardLine(card, firstName), states[reviewerState(reviewer)].badge];
 }
 
 /**
@@ -250,11 +255,11 @@ function useFacetFilters(): Partial<Record<Facet, string | undefined>> {
 }
 
 /** A select for each filter that has more than one value. */
-function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
+function PanelFilters({ reviewers, firstName }: { reviewers: Reviewer[]; firstName: string }) {
   const filters = useFacetFilters();
   const setParams = useSetParams();
   const visibleFacets = facetNames.filter(
-    (facet) => filters[facet] ?? getFacetOptions(reviewers, facet).length > 1,
+    (facet) => filters[facet] ?? getFacetOptions(reviewers, facet, firstName).length > 1,
   );
   if (visibleFacets.length === 0) return null;
   return (
@@ -269,7 +274,7 @@ function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
           onChange={(event) => setParams({ [facet]: event.currentTarget.value || undefined })}
           data={[
             { value: "", label: `${facets[facet].label}: all` },
-            ...getFacetOptions(reviewers, facet).map(({ value, count }) => ({
+            ...getFacetOptions(reviewers, facet, firstName).map(({ value, count }) => ({
               value,
               label: `${value === unknownValue ? "Not shown" : upperFirst(value)} (${count})`,
             })),
