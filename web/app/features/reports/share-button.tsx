@@ -59,7 +59,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
           Anyone with the link can read the report without an account. It names no reviewers.
         </Text>
         <TextInput
-          label="Recipient"
+          label="Recipient (optional)"
           description="Only people who share this job see this"
           data-autofocus
           {...form.getInputProps("label")}
