@@ -71,7 +71,9 @@ test("a candidate in the United States consents after the disclosure", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed on 21 Nov 2026");
   await withdraw.press("Enter");
   await withdraw.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You withdrew your consent");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "You withdrew your consent on 21 Nov 2026",
+  );
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goto(`/candidate/${secret}x`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
@@ -302,5 +304,7 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await page.getByRole("button", { name: "Withdraw my consent" }).click();
   await expect(main).toContainText("Answers received so far stay with the hiring team at Juniper Labs.");
   await page.getByRole("button", { name: "Withdraw my consent" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You withdrew your consent");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "You withdrew your consent on 21 Nov 2026",
+  );
 });

@@ -44,7 +44,9 @@ function headingOf(participation: CandidatePortal): string {
     case "refused":
       return "You did not agree";
     case "taken_back":
-      return "You withdrew your consent";
+      return consent?.takenBackOn
+        ? `You withdrew your consent on ${formatDay(consent.takenBackOn)}`
+        : "You withdrew your consent";
     default:
       return questionOf(participation);
   }
@@ -62,10 +64,7 @@ function Decision(props: CandidatePageProps) {
     <section className="card stack" aria-label="Your decision">
       {!isOpen && (
         <>
-          <p>
-            {consent?.takenBackOn && `You withdrew your consent on ${formatDay(consent.takenBackOn)}. `}
-            We contact no one about you. You can still agree.
-          </p>
+          <p>We contact no one about you. You can still agree.</p>
           <p className="question">{questionOf(participation)}</p>
         </>
       )}
