@@ -17,6 +17,9 @@ import {
   aSubmission,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
+import { aRecruitingSystem } from "./recruiting.ts";
+import { bambooHrAccount } from "./stand-ins/bamboohr.ts";
+import { aWebhook } from "./webhooks.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -47,6 +50,10 @@ const reads: Record<string, (world: World) => Promise<unknown>> = {
   "asking own candidates for consent": ({ manager }) => manager.participation.askUnasked(),
   "asking a company's candidates for consent": ({ admin, companyId }) =>
     admin.participation.askUnasked({ companyId }),
+  "the directory's sources": ({ admin }) => admin.sources.list(),
+  "the webhooks": ({ manager }) => manager.webhooks.list(),
+  "the recruiting systems": ({ manager }) => manager.recruiting.list(),
+  "removing a recruiting system": ({ manager, connectionId }) => manager.recruiting.remove({ connectionId }),
   "the deliveries": ({ admin }) => admin.deliveries.list(),
   "the built-in mailbox": ({ db }) => listMailbox(db, { limit: 10 }),
   "the state of the system": ({ admin }) => admin.system.read(),
@@ -94,6 +101,9 @@ async function aWorld(app: TestApp) {
   await aReviewer(app, { manager: owner, candidateId, status: "completed" });
   await aReviewer(app, { manager: owner, candidateId, status: "identified" });
   const open = await aReviewer(app, { manager: owner, candidateId });
+  await aWebhook(owner);
+  const { connectionId } = await aRecruitingSystem(app, owner, "ashby");
+  await admin.sources.add({ kind: "bamboohr", company: "Acme", isScheduled: true, ...bambooHrAccount });
   await manager.comments.add({ candidateId, text: "Good" });
   await aDataRequest(app, candidateId, { kind: "correction", wish: "It is Robyn." });
   await anInvitation(app);
@@ -116,6 +126,7 @@ async function aWorld(app: TestApp) {
     jobId,
     candidateId,
     open,
+    connectionId,
     participant,
     candidate,
     reviewer,

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, count, desc, eq, max } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, max } from "drizzle-orm";
 import type * as z from "zod";
 import type { AddConnection, RecruitingConnections, UpdateConnection } from "#contract/recruiting.ts";
 import { maxConnections, type Vendor, vendorNames, vendors } from "#contract/recruiting-words.ts";
 import { hashOfKey } from "#server/platform/auth/api-keys.ts";
 import { dayAsMoment } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type AtsConnectionRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
@@ -16,6 +17,12 @@ import { adapters } from "./adapters.ts";
 import { wakeAnnouncement } from "./announce-packages.ts";
 import { credentialsOf } from "./find-connection.ts";
 
+/** Owners can remove a connection whose credentials cannot be decrypted, or enter them again. */
+const columns = {
+  ...getTableColumns(atsConnections),
+  credentials: orReplacement<string | null>(atsConnections.credentials, null),
+};
+
 /** Where recruiting systems send their requests. */
 export const basePath = "/integrations";
 
@@ -24,7 +31,7 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
   const { db, manager, settings } = context;
   const rows = await db
     .select({
-      connection: atsConnections,
+      connection: columns,
       firstName: hiringManagerProfiles.firstName,
       lastName: hiringManagerProfiles.lastName,
       deactivatedAt: hiringManagerProfiles.deactivatedAt,
@@ -208,7 +215,7 @@ async function refuseChoices(
 
 async function lockConnection({ db, manager }: ManagerStepsContext, connectionId: string) {
   const [row] = await db
-    .select()
+    .select(columns)
     .from(atsConnections)
     .where(and(eq(atsConnections.id, connectionId), eq(atsConnections.companyId, manager.companyId)))
     .for("update");
