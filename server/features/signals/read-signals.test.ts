@@ -4,6 +4,7 @@ import { onTestFinished, vi } from "vitest";
 import { dayMs } from "#contract/durations.ts";
 import { roundDays } from "#contract/batch-release.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { erase } from "#server/features/privacy/erase.ts";
@@ -20,6 +21,7 @@ import {
   goodAnswers,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 
 const [office, home, elsewhere] = ["198.51.100.7", "2001:db8:1:a100::1", "203.0.113.9"];
 
@@ -75,6 +77,29 @@ test("no reviewer address or browser string is stored, and the end of the round 
   expect(await app.db.select().from(signalRounds)).toMatchObject([{ key: null, own: null }]);
   expect((await app.db.select().from(surveyResponses)).map(({ traces }) => traces)).toEqual([null, null]);
   expect(await signals()).toEqual(before);
+});
+
+test("a candidate who is deleted while rounds end does not keep the data of others", async ({ app }) => {
+  const rounds = [await aReviewer(app), await aReviewer(app)];
+  for (const { candidateId } of rounds)
+    await app.db
+      .insert(signalRounds)
+      .values({ candidateId, key: "a key" })
+      .onConflictDoUpdate({ target: signalRounds.candidateId, set: { key: "a key" } });
+  app.clock.advance((roundDays + 1) * dayMs);
+  const isDeleted = eq(candidates.id, rounds[0]?.candidateId ?? "");
+  const deleting = await holdTransaction(
+    app,
+    ({ db }) => db.select().from(candidates).where(isDeleted).for("update"),
+    ({ db }) => db.delete(candidates).where(isDeleted),
+  );
+  const ending = endRounds.run(app.context, {});
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await deleting.commit();
+  await ending;
+  expect(await app.db.select().from(signalRounds)).toMatchObject([
+    { candidateId: rounds[1]?.candidateId, key: null },
+  ]);
 });
 
 test("with batch release nothing is reported before, and reported counts stay after withdrawals", async ({

@@ -32,8 +32,14 @@ export const endRounds = defineTask({
       .where(isNotNull(signalRounds.key))
       .groupBy(candidates.id);
     const finished = openRounds.filter((round) => roundEnd(round) <= clock.now());
-    for (const { candidateId } of finished)
-      await transaction(context, (context) => endRound(context, candidateId));
+    for (const { candidateId } of finished) {
+      try {
+        await transaction(context, (context) => endRound(context, candidateId));
+      } catch (error) {
+        // For example, the candidate was deleted meanwhile. It does not block the others.
+        context.log.error({ err: error }, "a round could not be ended; it will be retried tomorrow");
+      }
+    }
   },
 });
 
