@@ -66,7 +66,6 @@ export function ScheduleChatButton({ minutes }: { minutes: number }) {
           Schedule Your Chat
         </Button>
       }
-      empty={null}
     >
       {(loaded) => (
         <Button component="a" href={chatAddress(loaded, minutes)} size="md">

@@ -34,12 +34,7 @@ export function MailScroller({ label, children }: { label: string; children: Rea
 export function MailPreview({ query }: { query: UseQueryResult<MailCardProps & { to?: string }> }) {
   return (
     <MailScroller label="Preview">
-      <QueryState
-        query={query}
-        errorTitle="Failed to load the preview"
-        skeleton={<RowSkeletons />}
-        empty={null}
-      >
+      <QueryState query={query} errorTitle="Failed to load the preview" skeleton={<RowSkeletons />}>
         {({ to, ...mail }) => (
           <>
             {to && <Text size="sm">To {to}</Text>}

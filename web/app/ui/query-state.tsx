@@ -32,8 +32,8 @@ interface QueryStateProps<Data> {
   errorTitle: string;
   /** Shown while loading. */
   skeleton: ReactNode;
-  /** Shown if there is nothing; null if there always is something. */
-  empty: ReactNode;
+  /** Shown if there is nothing. */
+  empty?: ReactNode;
   /** Whether there is nothing, unless that means an empty list. */
   isEmpty?: (data: Data) => boolean;
   /** Shown if the thing does not exist, or not for this person; also if it existed before. */
@@ -45,8 +45,11 @@ interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+/** A list says what is shown if it is empty, or null if it never is. */
+type EmptyList<Data> = Data extends readonly unknown[] ? { empty: ReactNode } : unknown;
+
 /** Any data of a page: loading, failed with a button to retry, empty, or loaded. */
-export function QueryState<Data>(props: QueryStateProps<Data>) {
+export function QueryState<Data>(props: QueryStateProps<Data> & EmptyList<Data>) {
   const { query, isEmpty = isEmptyList, renderFrame = renderUnframed } = props;
   const { data, error } = query;
   const failure = Boolean(error) && <Failure {...props} />;

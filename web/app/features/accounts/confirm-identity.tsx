@@ -48,7 +48,6 @@ function ConfirmForm({ realm, onDone, onCancel }: ConfirmFormProps) {
         query={secondFactor}
         errorTitle="Your second factor could not be loaded"
         skeleton={<RowSkeletons count={2} />}
-        empty={null}
       >
         {({ app, passkeys }) => (
           <SecondFactorForm realm={realm} app={app !== null} passkey={passkeys.length > 0} onDone={onDone} />

@@ -39,7 +39,6 @@ export function AccountPage() {
         query={account}
         errorTitle="Failed to load your account."
         skeleton={<CardSkeletons count={2} height={460} />}
-        empty={null}
       >
         {(loaded) => (
           <>

@@ -35,7 +35,6 @@ export function NewPasswordPage({ token }: { token: string }) {
           query={link}
           errorTitle="Your reset link could not be checked."
           skeleton={<RowSkeletons count={2} />}
-          empty={null}
         >
           {({ email }) => <NewPasswordForm token={token} email={email} />}
         </QueryState>

@@ -37,7 +37,6 @@ export function SecondFactorCard({ realm, email }: CardProps) {
         query={secondFactor}
         errorTitle="Failed to load your second factor."
         skeleton={<RowSkeletons count={3} />}
-        empty={null}
       >
         {(loaded) => <Factors realm={realm} email={email} secondFactor={loaded} />}
       </QueryState>

@@ -77,12 +77,7 @@ export function AppSetUp({ realm, onDone }: SetUpProps) {
     refetchOnReconnect: false,
   });
   return (
-    <QueryState
-      query={newApp}
-      errorTitle="The set-up could not begin"
-      skeleton={<RowSkeletons count={5} />}
-      empty={null}
-    >
+    <QueryState query={newApp} errorTitle="The set-up could not begin" skeleton={<RowSkeletons count={5} />}>
       {({ uri, key, squares }) => (
         <Stack gap="md">
           <Text size="sm">

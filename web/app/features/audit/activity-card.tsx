@@ -49,12 +49,7 @@ function Activity({ candidateId }: { candidateId: string }) {
     }),
   );
   return (
-    <QueryState
-      query={activity}
-      errorTitle="Failed to load the activity"
-      skeleton={<RowSkeletons />}
-      empty={null}
-    >
+    <QueryState query={activity} errorTitle="Failed to load the activity" skeleton={<RowSkeletons />}>
       {({ entries, total }) => (
         <>
           <DayList entries={entries} describe={describe} />

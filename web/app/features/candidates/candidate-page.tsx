@@ -39,7 +39,6 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
       query={candidate}
       errorTitle="Failed to load candidates"
       skeleton={<CardSkeletons count={3} />}
-      empty={null}
       missing={<NoSuchCandidate />}
       renderFrame={(content) => (
         <Page title="Candidate" back={<BackLink to="/dashboard">Back to Job Selection</BackLink>}>

@@ -40,7 +40,6 @@ export function EditCandidatePage() {
         query={candidate}
         errorTitle="Failed to load candidates"
         skeleton={<CardSkeletons count={2} height={200} />}
-        empty={null}
         // Only before the form is shown: later it would discard what was typed, and saving reports it anyway.
         missing={!candidate.data && <NoSuchCandidate />}
       >
@@ -59,12 +58,7 @@ function EditCandidate({ candidate }: { candidate: Candidate }) {
 function CannotEdit({ candidate: { jobId } }: { candidate: Candidate }) {
   const job = useQuery(jobOptions(jobId));
   return (
-    <QueryState
-      query={job}
-      errorTitle="Failed to load jobs."
-      skeleton={<CardSkeletons count={1} />}
-      empty={null}
-    >
+    <QueryState query={job} errorTitle="Failed to load jobs." skeleton={<CardSkeletons count={1} />}>
       {(loaded) => <ReadOnly job={loaded} />}
     </QueryState>
   );

@@ -33,7 +33,7 @@ export function NewCandidatePage() {
       {isMissing ? (
         <NoJob />
       ) : (
-        <QueryState query={job} errorTitle="Failed to load jobs." skeleton={skeleton} empty={null}>
+        <QueryState query={job} errorTitle="Failed to load jobs." skeleton={skeleton}>
           {(loaded) => managerId && <FormForEditors key={loaded.id} job={loaded} managerId={managerId} />}
         </QueryState>
       )}

@@ -64,7 +64,6 @@ export function CommentsCard({ candidate }: { candidate: Candidate }) {
             query={comments}
             errorTitle="Failed to load the comments"
             skeleton={<RowSkeletons count={1} />}
-            empty={null}
           >
             {(loaded) => (
               <CommentList

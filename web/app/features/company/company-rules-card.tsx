@@ -30,7 +30,6 @@ export function CompanyRulesCard() {
       query={rules}
       errorTitle="Failed to load the company's rules"
       skeleton={<CardSkeletons count={2} height={160} />}
-      empty={null}
     >
       {(loaded) => (
         <Card component="section" aria-labelledby="rules">

@@ -26,7 +26,6 @@ export function MembersCard() {
       query={members}
       errorTitle="Failed to load the members"
       skeleton={<CardSkeletons count={1} height={240} />}
-      empty={null}
       showsStaleError
     >
       {({ members: listed, found, total, invitations, isOwner, canInvite }) => (

@@ -27,7 +27,6 @@ export function ApiKeysCard() {
       query={keys}
       errorTitle="Failed to load the API keys"
       skeleton={<CardSkeletons count={1} height={140} />}
-      empty={null}
     >
       {(loaded) => (
         <KeyList {...loaded} loading={keys.isPlaceholderData} onMore={() => setLimit(limit + keysAtOnce)} />

@@ -19,7 +19,6 @@ export function SandboxCard() {
       errorTitle="Failed to load the sandbox"
       // Most companies have no sandbox, and a placeholder would move what is below it.
       skeleton={null}
-      empty={null}
     >
       {(contents) => (contents.jobs > 0 ? <Contents {...contents} /> : null)}
     </QueryState>

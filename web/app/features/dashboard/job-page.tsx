@@ -30,7 +30,6 @@ export function JobPage({ jobId }: { jobId: string }) {
       query={job}
       errorTitle="Failed to load jobs."
       skeleton={<CardSkeletons count={2} height={200} />}
-      empty={null}
       missing={<NoSuchJob />}
       renderFrame={(content) => (
         <Page title="Job" back={back}>

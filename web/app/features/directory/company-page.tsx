@@ -52,7 +52,6 @@ export function CompanyPage() {
       query={company}
       errorTitle="Failed to load this company."
       skeleton={<RowSkeletons />}
-      empty={null}
       missing={noCompany}
       renderFrame={(content) => (
         <Page title={name} back={back}>

@@ -46,7 +46,6 @@ function DirectoryOverview() {
       query={overview}
       errorTitle="Failed to load the directory."
       skeleton={<Figures overview={null} />}
-      empty={null}
     >
       {(loaded) => <Figures overview={loaded} />}
     </QueryState>

@@ -20,7 +20,6 @@ export function LikelihoodList() {
         query={likelihoods}
         errorTitle="Failed to load the prediction check."
         skeleton={<RowSkeletons />}
-        empty={null}
       >
         {(loaded) => <Bands likelihoods={loaded} />}
       </QueryState>

@@ -20,7 +20,6 @@ export function PairPreview(pair: Pair) {
         query={preview}
         errorTitle="Failed to load the preview."
         skeleton={<Skeleton height={66} />}
-        empty={null}
       >
         {(loaded) => <PreviewText preview={loaded} pair={pair} />}
       </QueryState>

@@ -43,7 +43,6 @@ export function PersonPage() {
       query={person}
       errorTitle="Failed to load this person."
       skeleton={<RowSkeletons />}
-      empty={null}
       renderFrame={(content) => (
         <Page title="Person" back={back}>
           {content}

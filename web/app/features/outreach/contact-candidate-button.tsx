@@ -71,7 +71,6 @@ export function ContactNotContacted() {
       query={notContacted}
       errorTitle="Failed to load the candidates without consent"
       skeleton={null}
-      empty={null}
     >
       {(loaded) => loaded.canBeAsked + loaded.withoutAddress > 0 && <ContactOffer {...loaded} />}
     </QueryState>

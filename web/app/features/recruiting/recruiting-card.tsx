@@ -25,7 +25,6 @@ export function RecruitingCard() {
       query={recruiting}
       errorTitle="Failed to load the recruiting systems"
       skeleton={<CardSkeletons count={1} height={140} />}
-      empty={null}
     >
       {(loaded) => <ConnectionList {...loaded} />}
     </QueryState>

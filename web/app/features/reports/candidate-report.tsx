@@ -51,12 +51,7 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
             </Group>
           )}
         </Group>
-        <QueryState
-          query={report}
-          errorTitle="Failed to load the answers"
-          skeleton={<RowSkeletons />}
-          empty={null}
-        >
+        <QueryState query={report} errorTitle="Failed to load the answers" skeleton={<RowSkeletons />}>
           {({ questions, caveats, signals }) => (
             <>
               <SignalsNote candidate={candidate} signals={signals} />

@@ -55,7 +55,6 @@ export function ComparisonPage({ jobId, candidates, by }: ComparisonPageProps) {
         query={comparison}
         errorTitle="Failed to load candidates"
         skeleton={<CardSkeletons count={2} />}
-        empty={null}
         missing={<NotComparable jobId={jobId} />}
       >
         {(loaded) => <ComparisonView comparison={loaded} by={by} />}

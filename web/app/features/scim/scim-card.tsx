@@ -31,7 +31,6 @@ export function ScimCard() {
       query={connections}
       errorTitle="Failed to load the SCIM connections"
       skeleton={<CardSkeletons count={1} height={140} />}
-      empty={null}
     >
       {(loaded) => <ConnectionList {...loaded} />}
     </QueryState>

@@ -124,12 +124,7 @@ interface ResponseContentsProps extends Pick<ResponseDialogProps, "firstName" | 
 function ResponseContents({ reviewerKey, firstName, canMark }: ResponseContentsProps) {
   const response = useQuery(responseOptions(reviewerKey));
   return (
-    <QueryState
-      query={response}
-      errorTitle="Failed to load the response"
-      skeleton={<RowSkeletons />}
-      empty={null}
-    >
+    <QueryState query={response} errorTitle="Failed to load the response" skeleton={<RowSkeletons />}>
       {(loaded) => (
         <Stack gap="lg">
           <ResponseView reviewerKey={reviewerKey} response={loaded} firstName={firstName} canMark={canMark} />

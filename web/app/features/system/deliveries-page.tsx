@@ -32,7 +32,6 @@ export function DeliveriesPage() {
         query={list}
         errorTitle="Failed to load the deliveries."
         skeleton={<RowSkeletons />}
-        empty={null}
         showsStaleError
       >
         {({ waiting, failed, deliveries, trouble }) => (

@@ -47,7 +47,6 @@ export function SystemPage() {
         query={system}
         errorTitle="Failed to load the system status."
         skeleton={<CardSkeletons count={4} />}
-        empty={null}
         showsStaleError
       >
         {({ parts }) => (

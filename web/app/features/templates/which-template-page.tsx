@@ -44,7 +44,6 @@ export function WhichTemplatePage() {
           query={choice}
           errorTitle="Failed to find the template"
           skeleton={<CardSkeletons count={1} height={240} />}
-          empty={null}
         >
           {(loaded) => <ChosenTemplate choice={loaded} />}
         </QueryState>

@@ -18,7 +18,6 @@ export function CompanySignInCard() {
       query={companySignIn}
       errorTitle="Failed to load the company's sign-in"
       skeleton={<CardSkeletons count={1} height={200} />}
-      empty={null}
     >
       {(signIn) => <SignInSteps signIn={signIn} />}
     </QueryState>

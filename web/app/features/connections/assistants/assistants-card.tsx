@@ -19,7 +19,6 @@ export function AssistantsCard() {
       query={assistants}
       errorTitle="Failed to load the assistants"
       skeleton={<CardSkeletons count={1} height={140} />}
-      empty={null}
     >
       {(loaded) => (
         <Card component="section" aria-labelledby="assistants">

@@ -37,7 +37,6 @@ export function ConfirmCheckPage() {
         query={draft}
         errorTitle="Failed to load the proposed check"
         skeleton={skeleton}
-        empty={null}
         missing={<NoSuchDraft />}
       >
         {(loaded) =>
@@ -58,13 +57,7 @@ function WaitingCheck({ draft, content }: { draft: CheckDraft; content: Content 
   const job = useQuery(jobOptions(draft.jobId));
   const managerId = useFormOwner();
   return (
-    <QueryState
-      query={job}
-      errorTitle="Failed to load jobs."
-      skeleton={skeleton}
-      empty={null}
-      missing={<NoSuchDraft />}
-    >
+    <QueryState query={job} errorTitle="Failed to load jobs." skeleton={skeleton} missing={<NoSuchDraft />}>
       {(loaded) =>
         managerId && (
           <Stack gap="lg">

@@ -48,7 +48,6 @@ export function EndpointPage() {
       query={endpoints}
       errorTitle="Failed to load the deliveries"
       skeleton={<RowSkeletons />}
-      empty={null}
       renderFrame={(content) => (
         <Page title="Deliveries" back={back}>
           {content}

@@ -35,7 +35,6 @@ export function WebhooksCard() {
       query={endpoints}
       errorTitle="Failed to load webhooks and channels"
       skeleton={<CardSkeletons count={1} height={140} />}
-      empty={null}
       showsStaleError
     >
       {({ endpoints: listed }) => <EndpointList endpoints={listed} isOwner={isOwner} />}

@@ -16,7 +16,6 @@ export function OwnSpendingCard() {
       query={spending}
       errorTitle="Failed to load the external searches"
       skeleton={<CardSkeletons count={1} height={140} />}
-      empty={null}
     >
       {(loaded) => (loaded.isConfigured ? <SpendingCard {...loaded} /> : null)}
     </QueryState>

@@ -22,7 +22,6 @@ export function SpendingSection() {
         query={spending}
         errorTitle="Failed to load what external searches cost."
         skeleton={<CardSkeletons count={1} height={200} />}
-        empty={null}
       >
         {(loaded) => (
           <>
