@@ -151,7 +151,6 @@ export const errorCodes = {
   ),
   JOB_OWNER_ONLY: failure(403, "Only the owner of this job can do this."),
   OTHER_JOB_OWNER: failure(409, "Candidates can be moved only between jobs of the same owner."),
-  JOB_MEMBER_NOT_FOUND: failure(404, "This colleague does not share this job."),
   VIEWERS_ONLY_READ: failure(
     409,
     "Viewers of your company can only be readers. Ask an owner to change their role first.",
