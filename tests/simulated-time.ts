@@ -60,7 +60,9 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
 
   const noted = await app.db.select().from(digests);
   const answers = await app.db.select().from(surveyResponses);
-  const reviewerOf = new Map(answers.map(({ id, linkHash }) => [`response:${id}`, `response:${linkHash}`]));
+  const reviewerOf = new Map(
+    answers.map((answer) => [`response:${answer.id}`, `response:${answer.linkHash}`]),
+  );
   const digestOf = new Map(noted.map((row) => [messageIdOf(row.id), row]));
   const mailed = sent.map((messageId) => {
     const digest = digestOf.get(messageId);
