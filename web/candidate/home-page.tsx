@@ -57,7 +57,7 @@ function headingOf(participation: CandidatePortal): string {
  */
 function Decision(props: CandidatePageProps) {
   const { secret, participation } = props;
-  const { jobTitle, company, askedBy, state, consent, text } = participation;
+  const { jobTitle, company, askedBy, state, text } = participation;
   const next = hasOwnPage(text.region) ? "disclosure" : "agree";
   const isOpen = state === "asked";
   return (
