@@ -32,7 +32,6 @@ import {
 } from "./search-everything.ts";
 import { type Subject, type Traces, findTraces } from "./traces.ts";
 import { and, between, eq, inArray, isNotNull, max, min, or, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** Audit log entries per statement, so that none runs into the time limit, however long the audit log is. */
 const entriesPerStatement = 500_000;
@@ -252,12 +251,12 @@ async function clearAuditLog(context: Pick<Context, "db">, traces: Traces): Prom
 /** An entry has the ids of its actor and its subject in columns with an index each. */
 async function findByIds({ db }: Pick<Context, "db">, { ids }: Traces): Promise<number[]> {
   const { id, actorId, recordType, recordId } = auditLog;
-  const isTraced = (column: PgColumn) => sql`${column} = any(${sql.param(ids)}::text[])`;
-  const isSubject = and(inArray(recordType, [...recordTypes]), isTraced(recordId));
+  const anyId = sql`any(${sql.param(ids)}::text[])`;
+  const isSubject = and(inArray(recordType, [...recordTypes]), sql`${recordId} = ${anyId}`);
   const rows = await db
     .select({ id })
     .from(auditLog)
-    .where(or(isSubject, isTraced(actorId)));
+    .where(or(isSubject, sql`${actorId} = ${anyId}`));
   return rows.map((row) => row.id);
 }
 
