@@ -163,6 +163,7 @@ const escapeRegExp = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, St
 const minIdLength = 16;
 const idRun = `[a-z0-9_-]{${minIdLength},}`;
 const isOneId = new RegExp(`^${idRun}$`);
+const idRuns = new RegExp(idRun, "g");
 /** With fewer words it is faster to search each. */
 const minLookedUp = 200;
 
@@ -206,7 +207,7 @@ export function createMatcher(words: string[]): (text: string) => boolean {
     });
   return (text) => {
     const folded = foldCase(text);
-    if (ids.length > 0 && folded.match(new RegExp(idRun, "g"))?.some(hasId)) return true;
+    if (ids.length > 0 && folded.match(idRuns)?.some(hasId)) return true;
     return patterns.some(({ word, pattern }) => folded.includes(word) && pattern.test(folded));
   };
 }
