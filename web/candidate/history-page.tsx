@@ -74,10 +74,11 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     if (rowProblem) return problem.show(rowProblem.text, rowProblem.at);
     const [overlapping] = overlaps.keys();
     if (overlapping) return document.getElementById(getFieldId(overlapping, "alongside"))?.focus();
-    if (JSON.stringify(rows.map(toEntry)) === JSON.stringify(currentRows.map(toEntry)))
+    const entries = rows.map(toEntry);
+    if (JSON.stringify(entries) === JSON.stringify(currentRows.map(toEntry)))
       return problem.show("You have changed nothing. If everything is right, choose Back.");
     setSending(true);
-    const outcome = await call("correctHistory", { secret, workHistory: rows.map(toEntry) });
+    const outcome = await call("correctHistory", { secret, workHistory: entries });
     setSending(false);
     if (!outcome.ok) {
       const [, index, field] = outcome.path ?? [];
