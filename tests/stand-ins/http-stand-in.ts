@@ -22,8 +22,8 @@ export type Hang = "hang";
 /** A service on loopback that answers requests one by one, and records them. */
 export async function startStandIn(answer: (asked: Asked) => Reply | Hang | Promise<Reply | Hang>, port = 0) {
   const asked: Asked[] = [];
-  /** The next answers instead of its own; null: its own. "hang up" closes the connection. */
-  const troubles: (Reply | "hang up" | null)[] = [];
+  /** The next answers instead of its own; null: its own. "hang up" closes the connection. A promise keeps the caller waiting. */
+  const troubles: (Reply | Promise<Reply> | "hang up" | null)[] = [];
   const server = createServer((request, response) => {
     void reply(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -32,7 +32,7 @@ export async function startStandIn(answer: (asked: Asked) => Reply | Hang | Prom
     const { method = "", headers, url = "/" } = request;
     const received = { method, url: new URL(url, "http://127.0.0.1"), headers, body: await text(request) };
     asked.push(received);
-    const trouble = troubles.shift() ?? null;
+    const trouble = (await troubles.shift()) ?? null;
     if (trouble === "hang up") {
       response.destroy();
       return;

@@ -8,6 +8,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import {
@@ -586,6 +587,31 @@ test("a server that is killed between the commit and the report reports after al
   await reportedOrders(app);
   await reportedOrders(app);
   expect(patches(greenhouse)).toBe(2);
+});
+
+test("a system that answers slowly is sent the newest state last", async ({ app }) => {
+  const ashby = await aRecruitingSystem(app, await aManager(app), "ashby", { wantedResponses: 1 });
+  await ashby.post("assessment.start", aStart());
+  const { id: candidateId } = await readOnlyCandidate(app);
+  const slowAnswer = Promise.withResolvers<{ body: object }>();
+  ashby.troubles.push(slowAnswer.promise);
+  const happens = (type: "outreach.started" | "outreach.completed") =>
+    transaction(app.context, (context) => publish(context, { type, candidateId }));
+  await happens("outreach.started");
+  const slowReport = app.runTasks();
+  await expect.poll(() => ashby.asked).toHaveLength(1);
+  await happens("outreach.completed");
+  const [order] = await app.db.select({ orderId: atsOrders.id }).from(atsOrders);
+  await reportOrder.run(app.context, oneRow(order));
+  slowAnswer.resolve({ body: { success: true } });
+  await slowReport;
+  await reportedOrders(app);
+  await reportedOrders(app);
+  const states = ashby.asked.map(({ body }) => JSON.parse(body).assessment_status.value as string);
+  expect(states).toEqual(["Started", "Complete", "Complete"]);
+  expect(await app.db.select().from(atsOrders)).toMatchObject([
+    { reportDueAt: null, reportedState: "complete" },
+  ]);
 });
 
 test("with batch release a system learns nothing when someone answers", async ({ app }) => {

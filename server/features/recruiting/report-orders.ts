@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import { hourMs, minuteMs } from "#contract/durations.ts";
 import type { Event } from "#contract/events.ts";
@@ -214,7 +214,8 @@ function settle(context: Context, order: AtsOrderRow, problem: string | null): P
     await (problem === null
       ? clearProblem(context, order.connectionId)
       : recordProblem(context, order.connectionId, problem));
-    await db
+    const isOrder = eq(atsOrders.id, order.id);
+    const settled = await db
       .update(atsOrders)
       .set({
         attempts,
@@ -222,8 +223,23 @@ function settle(context: Context, order: AtsOrderRow, problem: string | null): P
         ...(problem === null && { reportedState: order.state }),
         gaveUpAt: problem !== null && isOver ? now : null,
       })
-      // What changed meanwhile is due on its own.
-      .where(and(eq(atsOrders.id, order.id), eq(atsOrders.reportDueAt, order.reportDueAt ?? now)));
+      .where(
+        and(
+          isOrder,
+          eq(atsOrders.state, order.state),
+          // What changed meanwhile is due on its own.
+          eq(atsOrders.reportDueAt, order.reportDueAt ?? now),
+        ),
+      )
+      .returning({ id: atsOrders.id });
+    if (settled.length > 0) return;
+    // The system may have received the newer state before this one. It is reported again, so that it comes last.
+    const changed = await db
+      .update(atsOrders)
+      .set({ attempts: 0, reportDueAt: now })
+      .where(and(isOrder, ne(atsOrders.state, order.state)))
+      .returning({ id: atsOrders.id });
+    for (const { id } of changed) await context.tasks.enqueue(db, reportOrder, { orderId: id });
   });
 }
 
