@@ -24,6 +24,8 @@ export const shownActions = [
   // Someone searched again. The entry does not show who was found.
   "candidate.searched_again",
   // The page shows these settings. They say what should happen, not what did.
+  // The page shows that the surveys were confirmed, not who among the chosen may not be contacted.
+  "outreach.confirmed",
   "outreach.changed",
   "outreach.paused",
   "outreach.resumed",

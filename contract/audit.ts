@@ -78,7 +78,7 @@ const actions = {
   candidate: ["created", "searched_again", "resembles", "address_shared", "changed", "deleted", "corrected"],
   reviewer: ["added", "corrected", "removed"],
   survey: ["sent", "test_sent", "reminded"],
-  outreach: ["changed", "paused", "resumed"],
+  outreach: ["confirmed", "changed", "paused", "resumed"],
   consent: [
     "noted",
     "removed",

@@ -142,6 +142,8 @@ describe("the first surveys after a confirmation", () => {
     await app.runTasks();
     expect(takeMails()).toEqual(asks);
     expect(await outreach()).toMatchObject({ automatic: true, proposed: [] });
+    const { entries } = await manager.browser.manager.activity.list({ candidateId });
+    expect(entries.map(({ action }) => action)).toContain("outreach.confirmed");
     const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
     expect(shown.filter(({ status }) => status === "survey_sent")).toHaveLength(5);
     await until("2026-11-28T11:00");

@@ -54,8 +54,7 @@ export function startOutreach(
   return transaction(context, async (context) => {
     const candidate = await lockCandidateTo("edit", context, candidateId);
     await publish(context, {
-      type: "outreach.changed",
-      changed: ["automatic outreach"],
+      type: "outreach.confirmed",
       candidateId,
       name: `${candidate.firstName} ${candidate.lastName}`,
     });

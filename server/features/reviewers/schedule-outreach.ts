@@ -52,6 +52,7 @@ async function scheduleOnEvent(context: AdvanceContext, event: Event) {
     case "reviewer.requested":
       return scheduleForReviewer(context, event.reviewerKey, now);
     case "candidate.changed":
+    case "outreach.confirmed":
     case "outreach.changed":
     case "outreach.paused":
     case "outreach.resumed":

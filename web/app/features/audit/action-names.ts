@@ -114,6 +114,7 @@ export const actionNames: Record<AuditAction, string> = {
   "survey.reminded": "Reminder sent",
   "candidate.changed": "Candidate corrected",
   "candidate.deleted": "Candidate deleted",
+  "outreach.confirmed": "First surveys confirmed",
   "outreach.changed": "Outreach changed",
   "outreach.paused": "Outreach paused",
   "outreach.resumed": "Outreach resumed",

@@ -11,6 +11,7 @@ const verbPhrases: Record<ShownAction, string> = {
   "candidate.created": "added the candidate",
   "candidate.changed": "changed the candidate",
   "candidate.searched_again": "searched again for former colleagues",
+  "outreach.confirmed": "confirmed the first surveys",
   "outreach.changed": "changed the outreach",
   "outreach.paused": "paused the outreach",
   "outreach.resumed": "resumed the outreach",

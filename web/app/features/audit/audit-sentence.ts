@@ -114,6 +114,7 @@ const verbPhrases: Record<AuditAction, string> = {
   "survey.reminded": "reminded reviewers of a survey",
   "candidate.changed": "corrected the candidate",
   "candidate.deleted": "deleted a candidate",
+  "outreach.confirmed": "confirmed the first surveys about",
   "outreach.changed": "changed the outreach about",
   "outreach.paused": "paused the outreach about",
   "outreach.resumed": "resumed the outreach about",
