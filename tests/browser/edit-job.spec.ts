@@ -232,6 +232,9 @@ test("own questions warn about forbidden subjects and move by keyboard", async (
   await expect(survey).toContainText("The default template. No other one fits the title or department.");
   await expect(survey.getByText(aQuestion().question)).toBeVisible();
   await expect(survey).toContainText("Rating, 1 to 5, required");
+  for (const label of ["Job title", "Department"]) await page.getByLabel(label).fill("");
+  await expect(survey).toContainText("The default template, unless another one fits");
+  await page.getByLabel("Job title").fill("Cook");
 
   const question = (number: number) => page.getByRole("group", { name: `Question ${number}` });
   const text = (number: number) => question(number).getByLabel("Question text");

@@ -60,7 +60,14 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
           empty={null}
         >
           {(loaded) =>
-            loaded.map((survey) => <Survey key={surveyKey(survey)} survey={survey} isOpen={!isNew} />)
+            loaded.map((survey) => (
+              <Survey
+                key={surveyKey(survey)}
+                survey={survey}
+                isOpen={!isNew}
+                isTyped={Boolean(debouncedTitle || debouncedDepartment)}
+              />
+            ))
           }
         </QueryState>
         {readOnly ? (
@@ -90,13 +97,20 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
 const surveyKey = ({ reviewerRole, reviewerFunction, template }: JobSurvey) =>
   [reviewerRole, reviewerFunction, template].join("/");
 
-function Survey({ survey, isOpen }: { survey: JobSurvey; isOpen: boolean }) {
+interface SurveyProps {
+  survey: JobSurvey;
+  isOpen: boolean;
+  /** Whether there is a title or a department that could select a template. */
+  isTyped: boolean;
+}
+
+function Survey({ survey, isOpen, isTyped }: SurveyProps) {
   const { template, questions } = survey;
   return (
     <div>
       <Text fw={500}>{template === null ? "Default questions" : `Template: ${template}`}</Text>
       <Text size="sm" c="dimmed">
-        {describeReason(survey)}
+        {describeReason(survey, isTyped)}
       </Text>
       <details className={classes.questions} open={isOpen}>
         <summary>{pluralize(questions.length, "question")}</summary>
@@ -107,7 +121,7 @@ function Survey({ survey, isOpen }: { survey: JobSurvey; isOpen: boolean }) {
 }
 
 /** Why reviewers get this survey, in one line. */
-function describeReason({ template, ...fit }: JobSurvey): string {
+function describeReason({ template, ...fit }: JobSurvey, isTyped: boolean): string {
   if (template === null) return "Your admin has not made a template yet.";
   const reviewer = [
     fit.reviewerRole && `who work as ${fit.reviewerRole}`,
@@ -118,9 +132,10 @@ function describeReason({ template, ...fit }: JobSurvey): string {
     fit.candidateFunction && `the job is in ${fit.candidateFunction}`,
   ].filter(Boolean);
   if (reviewer.length > 0) return `For reviewers ${reviewer.join(" and ")}.`;
-  return job.length > 0
-    ? `Chosen because ${job.join(" and ")}.`
-    : "The default template. No other one fits the title or department.";
+  if (job.length > 0) return `Chosen because ${job.join(" and ")}.`;
+  return isTyped
+    ? "The default template. No other one fits the title or department."
+    : "The default template, unless another one fits the title or department.";
 }
 
 /** The questions as text. */
