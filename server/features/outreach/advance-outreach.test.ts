@@ -109,6 +109,32 @@ test("the best five are contacted at once whatever the company's size, and one r
   expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 10", "ask 7", "ask 8", "ask 9"]);
 });
 
+test("withdrawing a survey does not show whether its reviewer had declined: the next contact comes when it would have", async ({
+  app,
+}) => {
+  const { create, takeMails, surveys, linkOf, until, outreach, manager } = await setUp(app, { people: 12 });
+  const { id: candidateId } = await create();
+  await app.runTasks();
+  await surveys.decline({ reviewerId: await linkOf(2), reason: "prefer_not_to" });
+  await until("2026-11-21T11:00");
+  expect(takeMails().at(-1)).toBe("ask 6");
+  const withdraw = async (index: number) => {
+    const { reviewers: cards } = await manager.browser.manager.candidates.get({ candidateId });
+    await manager.browser.manager.reviewers.remove({ reviewerKey: cards[index]?.key ?? "" });
+  };
+  // The second has declined, and the third, now in second place, has not reacted.
+  for (const index of [1, 1]) {
+    await withdraw(index);
+    await until("2026-11-22T09:00");
+    expect(takeMails()).toEqual([]);
+    expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-28" });
+  }
+  await until("2026-11-28T11:00");
+  const later = takeMails();
+  expect(later.filter((mail) => mail.startsWith("ask"))).toHaveLength(5);
+  for (const removed of ["remind 2", "remind 3"]) expect(later).not.toContain(removed);
+});
+
 test("if more responses are wanted than the usual number, as many are contacted at once", async ({ app }) => {
   const { create, takeMails } = await setUp(app, { people: 12 });
   await create({ wantedResponses: 10 });

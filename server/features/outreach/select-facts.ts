@@ -25,7 +25,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   if (all.some(({ name, email }) => name === undecryptable || email === undecryptable))
     throw new OperationalError("The name or the address of a reviewer cannot be decrypted.");
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
-  const unanswered = reviewers.filter(isUnanswered);
+  const unanswered = all.filter(isUnanswered);
   const contacts = await selectContacts(
     context,
     unanswered.map(({ email }) => email),
@@ -72,15 +72,17 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     size: contactSizeOf(context, candidate),
     surveyLinkDays,
     batchRelease: minAnswers && { minAnswers, answers: await countFoundAnswers(context, candidate.id) },
-    reviewers: reviewers.toSorted(namedFirst).map((reviewer) => ({
+    // Someone whom a manager removed keeps their place: a survey that then went to someone else, or did not, would show
+    // whether the removed one had declined.
+    reviewers: [...reviewers.toSorted(namedFirst), ...removed].map((reviewer) => ({
       ...reviewer,
       isReachable: isReachable(reviewer),
       // If the candidate excluded one of several equal cards, none of them is reminded: a single missing reminder would
       // reveal who it was.
-      mayBeReminded: isFound(reviewer)
-        ? !unremindedCards.has(sharedCard(reviewer))
-        : !excluded.has(reviewer.key),
-      mayBeChosen: mayBeChosen(reviewer),
+      mayBeReminded:
+        reviewer.removedAt === null &&
+        (isFound(reviewer) ? !unremindedCards.has(sharedCard(reviewer)) : !excluded.has(reviewer.key)),
+      mayBeChosen: reviewer.removedAt === null && mayBeChosen(reviewer),
       zones: reviewerZones(reviewer.email, zone),
       reminders: remindersOf.get(reviewer.key) ?? [],
     })),
