@@ -373,6 +373,33 @@ test("a survey that silently stayed unsent looks like one that was sent, in list
   expect(pagesSeen[1]).toEqual(pagesSeen[0]);
 });
 
+test("the next steps are the same right after a survey that was sent and one that silently stayed unsent", async ({
+  app,
+}) => {
+  const nextAskOn = async (isObjecting: boolean) => {
+    const first = await aReviewer(app, { status: "identified" });
+    const { manager, candidateId } = first;
+    const second = await aReviewer(app, { manager, candidateId, status: "identified" });
+    await aReviewer(app, { manager, candidateId, status: "identified" });
+    const { outreach, reviewers: api, candidates } = manager.browser.manager;
+    await outreach.start({ candidateId, reviewerKeys: [first.key], skippedKeys: [] });
+    await app.runTasks();
+    if (isObjecting)
+      await app.db
+        .insert(doNotContact)
+        .values({ emailHash: emailHash(app.context.secret, second.email), createdAt: app.clock.now() });
+    app.clock.advance(2 * dayMs);
+    await sweptOutreach(app);
+    await api.sendSurvey({ reviewerKey: second.key });
+    const page = await candidates.get({ candidateId });
+    const days = (new Date(page.outreach.nextAskOn ?? 0).getTime() - app.clock.now().getTime()) / dayMs;
+    return Math.ceil(days);
+  };
+  const days = await nextAskOn(false);
+  expect(days).toBe(7);
+  expect(await nextAskOn(true)).toBe(days);
+});
+
 async function aWaitingReviewer(app: TestApp) {
   const reviewer = await aReviewer(app, { status: "identified" });
   const press = () => reviewer.manager.browser.manager.reviewers.sendSurvey({ reviewerKey: reviewer.key });

@@ -39,17 +39,17 @@ export async function sendSurvey(
   const { firstName, lastName } = context.manager;
   const words = ownWords === null ? null : { ownWords, ownWordsBy: `${firstName} ${lastName}` };
   if (confidential) return queueSurvey(context, reviewerKey, words);
-  try {
-    const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused, words });
-    await updateNextSteps(context, candidateId);
-    return sent;
-  } catch (error) {
-    // Someone who may not be contacted looks like someone who was: the manager must not learn who objected.
-    if (isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED"))
-      return { success: true, sentOn: toDateString(context.clock.now()), outcome: "sent" };
-    // The mail server's reason may name the recipient, and the manager does not know who that is.
-    throw isAppError(error, "MAIL_NOT_ACCEPTED") ? new AppError(error.code) : error;
-  }
+  const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused, words }).catch(
+    (error: unknown): SurveySent => {
+      // Someone who may not be contacted looks like someone who was: the manager must not learn who objected.
+      if (isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED"))
+        return { success: true, sentOn: toDateString(context.clock.now()), outcome: "sent" };
+      // The mail server's reason may name the recipient, and the manager does not know who that is.
+      throw isAppError(error, "MAIL_NOT_ACCEPTED") ? new AppError(error.code) : error;
+    },
+  );
+  await updateNextSteps(context, candidateId);
+  return sent;
 }
 
 async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
@@ -98,12 +98,12 @@ function queueSurvey(
   });
 }
 
-/** Updates the next reminder on the page. A failure does not matter: the survey is sent. */
+/** Updates the next steps on the page, whether or not the survey left. A failure does not matter. */
 async function updateNextSteps(context: Context, candidateId: string) {
   try {
     await savePlan(context, candidateId);
   } catch (error) {
-    context.log.error({ err: error }, "a survey was sent, but the next steps could not be saved");
+    context.log.error({ err: error }, "the next steps after a survey could not be saved");
   }
 }
 
