@@ -8,7 +8,7 @@ import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { addressFor, nameReviewer, refuseTeam } from "./add-reviewer.ts";
-import { namedCard } from "./card-of.ts";
+import { namedCard, untilSent } from "./card-of.ts";
 import { hideReviewer, lockNamedReviewer, type LockedReviewer } from "./remove-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
@@ -37,7 +37,7 @@ export function correctReviewer(
     const [corrected] = await withSystemRole(context, ({ db }) =>
       db
         .update(reviewers)
-        .set({ ...(name !== null && { name }), ...fields, card: namedCard(fields) })
+        .set({ ...(name !== null && { name }), ...untilSent(fields), card: namedCard(fields) })
         .where(isSamePerson)
         .returning({ key: reviewers.key }),
     );

@@ -22,7 +22,7 @@ import { isSecondAddress } from "./second-address.ts";
 
 type ReviewerIdentity = Pick<
   typeof table.$inferSelect,
-  "key" | "candidateId" | "name" | "email" | "company" | "createdByType" | "mustNotContact"
+  "key" | "candidateId" | "name" | "email" | "company" | "card" | "createdByType" | "mustNotContact"
 >;
 
 type SearchContext = Pick<Context, "db" | "secret" | "clock">;
@@ -183,12 +183,14 @@ async function selectEmployers(
 }
 
 /** Companies in the address, and for named reviewers the company stated with them. */
-function workplacesOf({ email, company, createdByType }: ReviewerIdentity): string[] {
+function workplacesOf({ email, company, card, createdByType }: ReviewerIdentity): string[] {
   const labels = email
     .slice(email.lastIndexOf("@") + 1)
     .split(".")
     .slice(0, -1);
-  const statedKeys = createdByType === "system" || company === null ? [] : companyNameKeys(company);
+  // A correction changes the card, also after the survey was sent.
+  const stated = card?.company ?? company;
+  const statedKeys = createdByType === "system" || stated === null ? [] : companyNameKeys(stated);
   // Skips 'mail' and 'co'; names of one or two letters say too little.
   return [
     ...statedKeys,

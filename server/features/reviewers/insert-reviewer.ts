@@ -8,7 +8,7 @@ import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/hashes.ts";
 import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { namedCard } from "./card-of.ts";
+import { namedCard, untilSent } from "./card-of.ts";
 import { findMemberByEmail } from "./hiring-team.ts";
 import { selectColleagueSearch } from "./identify-again.ts";
 import { isUnchosen, maxReviewers, foundReviewerRow } from "./identify-reviewers.ts";
@@ -54,7 +54,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
       target: [reviewers.candidateId, reviewers.emailHash, reviewers.createdByType],
       // A removed reviewer comes back with the last rank, like a new one.
       setWhere: isNotNull(reviewers.removedAt),
-      set: { ...fields, rank, removedAt: null },
+      set: { ...fields, ...untilSent(fields.card), rank, removedAt: null },
     })
     .returning({ key: reviewers.key });
   return added;

@@ -54,6 +54,9 @@ const linkColumns = {
   createdByType: reviewers.createdByType,
   questions: reviewers.questions,
   card: reviewers.card,
+  company: reviewers.company,
+  position: reviewers.position,
+  relationship: reviewers.relationship,
   likelihood: reviewers.likelihood,
   mayBeCopied: reviewers.mayBeCopied,
 };

@@ -164,6 +164,41 @@ test("later answers wait for as many again, or for the end of the round", async 
   );
 });
 
+test("an answer of someone who was named has the profile of the day of the survey, so corrections do not show when it came", async ({
+  app,
+}) => {
+  const round = await aRound(app);
+  const { reviewers: api } = round.manager.browser.manager;
+  const named = { name: "Nia Amed", email: anEmail("nia") };
+  const relationship = async () => {
+    const { reviewers: cards } = await round.view();
+    return cards.find(({ card }) => card.evidence === "named")?.card.relationship;
+  };
+  const added = await api.add({ candidateId: round.candidateId, ...named, relationship: "Peer" });
+  await round.work();
+  const row = oneRow((await app.db.select().from(reviewers).where(eq(reviewers.key, added.key)))[0]);
+  const correct = async (written: string) => {
+    await api.correct({
+      reviewerKey: added.key,
+      ...named,
+      company: null,
+      position: null,
+      relationship: written,
+    });
+    expect(await relationship()).toBe(written);
+  };
+  await correct("Peer on Monday");
+  await api.remove({ reviewerKey: added.key });
+  await api.add({ candidateId: round.candidateId, ...named, relationship: "Peer on Tuesday" });
+  expect(await relationship()).toBe("Peer on Tuesday");
+  await app.browser().reviewer.surveys.submit(aSubmission(surveyLinkId(app.context.secret, row)));
+  for (let count = 0; count < 3; count++) await round.answer();
+  await round.nextMorning();
+  const { together } = await round.view();
+  const cards = (together?.answers ?? []).map(({ card }) => card);
+  expect(cards.filter(({ evidence }) => evidence === "named")).toMatchObject([{ relationship: "Peer" }]);
+});
+
 test("too few answers are shown only if their authors allowed it, and the others are deleted", async ({
   app,
 }) => {

@@ -5,7 +5,8 @@ import type { ReleaseMode } from "#contract/batch-release.ts";
 import { dayMs } from "#contract/durations.ts";
 import { type Closeness, withdrawalDays } from "#contract/survey-rules.ts";
 import type { Answers } from "#contract/surveys.ts";
-import { cardOf } from "#server/features/reviewers/card-of.ts";
+import { cardOf, namedCard } from "#server/features/reviewers/card-of.ts";
+import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import { refuseConsumed, consumeLink, type LinkReviewer } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
@@ -134,7 +135,7 @@ async function saveForBatchRelease(
     linkHash: answer.identityShared ? reviewer.linkHash : null,
     kind: responseKinds[reviewer.createdByType],
     // Without what only one of several look-alikes has on their card.
-    card: { ...cardOf(reviewer), chosenFor: null },
+    card: isFound(reviewer) ? { ...cardOf(reviewer), chosenFor: null } : namedCard(reviewer),
     questions: reviewer.questions ?? [],
     releasedAt: null,
     createdAt,
