@@ -11,7 +11,10 @@ export type History = {
   isResting: boolean;
   /** A mail server said that this address does not exist. */
   isUndeliverable: boolean;
-  /** They have answered about a candidate of another company. Managers never see this. */
+  /**
+   * They have answered about a candidate of another company, before the rest period: a newer answer may wait for a batch
+   * release, and a moved card would reveal it. Managers never see this.
+   */
   hasAnswered: boolean;
   /** Another company's manager marked one of their responses as useful. Managers never see this. */
   wasUseful: boolean;
@@ -51,7 +54,7 @@ export async function selectHistory(
         or r.status = 'identified' and greatest(r.queued_until, r.held_until, r.sending_until) > ${now}::timestamptz
       ) as "isResting",
       bool_or(r.undeliverable_at is not null) as "isUndeliverable",
-      bool_or(r.survey_completed_at is not null and r.company_id is distinct from own.company_id) as "hasAnswered",
+      bool_or(coalesce(r.survey_completed_at <= ${since}::timestamptz, false) and r.company_id is distinct from own.company_id) as "hasAnswered",
       bool_or(coalesce(s.useful, false) and r.company_id is distinct from own.company_id) as "wasUseful"
     from reviewers r left join survey_responses s on s.reviewer_id = r.id
       left join candidates own on own.id = ${candidateId ?? null}::uuid

@@ -292,6 +292,25 @@ test("past answers and useful marks move a card up", async ({ app }) => {
   expect(ranks.size).toBeGreaterThan(1);
 });
 
+test("an answer moves no card at another company while its reviewer rests, because it may wait for a batch release", async ({
+  app,
+}) => {
+  for (const position of ["Cook", "Cook", "Cook", "Waiter", "Waiter", "Waiter"])
+    await aPerson(app, {}, { ...period, position });
+  const readOrder = async () => (await findReviewers(app)).map(({ card }) => card?.position);
+  const before = await readOrder();
+  const rows = await app.db.select().from(reviewers);
+  const emails = new Set(
+    rows.filter(({ card }) => card?.position === before.at(-1)).map(({ email }) => email),
+  );
+  const manager = await aManager(app, { company: "Globex" });
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  for (const email of emails) await aReviewer(app, { manager, candidateId, email, status: "completed" });
+  expect(await readOrder()).toEqual(before);
+  app.clock.advance(91 * dayMs);
+  expect(await readOrder()).toEqual(before.toReversed());
+});
+
 test("a company's own answers and marks move no card for it", async ({ app }) => {
   for (const position of ["Cook", "Cook", "Cook", "Waiter", "Waiter", "Waiter"])
     await aPerson(app, {}, { ...period, position });
