@@ -42,7 +42,7 @@ test("the thank-you page gives a receipt that withdraws the response", async ({ 
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/survey/${id}`);
   await expect(page.getByText("This survey has been declined")).toBeVisible();
-  await expect(page.getByText("they see at most that one was withdrawn")).toBeVisible();
+  await expect(page.getByText("we show them at most that one was withdrawn")).toBeVisible();
 
   await openAs(manager, `/dashboard?candidate=${candidateId}`);
   await expect(page.getByText("1 response was withdrawn and deleted.")).toBeVisible();

@@ -113,7 +113,8 @@ export function DeclinedPage({ reviewerId, isJustDeclined }: DeclinedPageProps) 
         <PageHeading>This survey has been declined</PageHeading>
         <p>
           Thank you for letting us know. We do not tell the hiring team that you declined.{" "}
-          {!isJustDeclined && "If you withdrew a response, they see at most that one was withdrawn. "}
+          {!isJustDeclined &&
+            "If you withdrew a response, we show them at most that one was withdrawn. People who read it before may notice which one is gone. "}
           You get no reminders.
         </p>
         <EndContact onEnd={end} />

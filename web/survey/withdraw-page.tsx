@@ -32,8 +32,9 @@ export function WithdrawPage() {
         ) : (
           <Form onSubmit={() => void withdraw(receipt)}>
             <p>
-              You got a code when you submitted. It works for 30 days. We delete your response. The hiring
-              team sees at most that one was withdrawn.
+              You got a code when you submitted. It works for 30 days. We delete your response. We show the
+              hiring team at most that one was withdrawn. People who read it before may notice which one is
+              gone.
             </p>
             <label className="field">
               <span>Code</span>
