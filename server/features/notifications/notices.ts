@@ -234,9 +234,9 @@ export const tooFewMark = (now: Date) => sql`case when candidates.answers_togeth
     and candidates.created_at < ${daysBefore(now, roundDays)}
     and candidates.found_shown < candidates.answers_together
   then (
-    select coalesce((max(p.survey_sent_at) at time zone 'UTC')::date::text, 'nobody') from reviewers p
+    select coalesce((max(coalesce(p.survey_sent_at, p.refused_at)) at time zone 'UTC')::date::text, 'nobody') from reviewers p
     where p.candidate_id = candidates.id and p.created_by_type = 'system'
-    having coalesce(max(p.survey_sent_at), '-infinity') < ${daysBefore(now, roundDays)}
+    having coalesce(max(coalesce(p.survey_sent_at, p.refused_at)), '-infinity') < ${daysBefore(now, roundDays)}
   ) end`;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);

@@ -11,7 +11,7 @@ import { publish } from "#server/platform/publish.ts";
 import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
 import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { contactColumn, recordMailboxContact } from "#server/platform/db/contacts.ts";
-import { isConfidential } from "#server/features/reviewers/reviewer-view.ts";
+import { isDecidedAtSending } from "#server/features/reviewers/reviewer-view.ts";
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
@@ -227,7 +227,7 @@ async function releaseClaims(
       );
     for (const { reviewer, candidate } of claimed) {
       // Managers must not see who cannot be contacted, whether they press Send Survey or the system skips someone.
-      const isShownAsSent = by !== null || (!isManual && !isConfidential(reviewer, candidate));
+      const isShownAsSent = by !== null || (!isManual && isDecidedAtSending(reviewer, candidate));
       await context.db
         .update(reviewers)
         .set({

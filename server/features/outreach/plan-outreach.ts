@@ -97,9 +97,9 @@ function slotsOfBatchRelease({ reviewers }: OutreachFacts, now: Date): Date[] {
   });
 }
 
-/** When a found reviewer was contacted or chosen. */
+/** When a found reviewer was contacted or chosen, as far as managers see it. */
 const contactedAt = (reviewer: PlannedReviewer) =>
-  isFound(reviewer) ? (reviewer.surveySentAt ?? reviewer.chosenAt) : null;
+  isFound(reviewer) ? (reviewer.surveySentAt ?? reviewer.withheldAt ?? reviewer.chosenAt) : null;
 
 /** How many found reviewers are waited for at a time, unless the manager chose another number. */
 export function defaultSize({ atOnce, wanted, isBatchRelease }: DefaultSize): number {

@@ -111,16 +111,17 @@ function buildTimeline({ candidate, reviewers, logged, releaseDays }: TimelineFa
   const labels = new Map(reviewers.map(({ key, rank }) => [key, labelOf(rank)]));
   // Of named reviewers only the answer is shown. With batch release only the number of found colleagues contacted is.
   const visible = reviewers.filter((reviewer) => !isConfidential(reviewer, candidate));
-  const contactedDays = (releaseDays ? found : []).flatMap(({ surveySentAt }) =>
-    surveySentAt ? [toDateString(surveySentAt)] : [],
-  );
+  const contactedDays = (releaseDays ? found : []).flatMap((reviewer) => {
+    const contactedAt = shownContact(reviewer);
+    return contactedAt ? [toDateString(contactedAt)] : [];
+  });
   const isAtCreation = ({ at }: LoggedAction) => at <= candidate.createdAt;
   const entries: TimelineEntry[] = [
     { kind: "created", day: created },
     ...foundByDay.map(({ day, count }) => ({ kind: "found" as const, day, count })),
     ...logged.filter(isAtCreation).map(toEntry),
     ...byDay("added", ({ createdAt }) => createdAt, named),
-    ...byDay("asked", ({ surveySentAt, withheldAt }) => surveySentAt ?? withheldAt, visible),
+    ...byDay("asked", shownContact, visible),
     ...countByDay(contactedDays).map(({ day, count }) => ({ kind: "asked_some" as const, day, count })),
     ...byDay("answered", ({ surveyCompletedAt }) => surveyCompletedAt, releaseDays ? [] : reviewers),
     ...countByDay(releaseDays ?? []).map(({ day, count }) => ({ kind: "shown" as const, day, count })),
@@ -144,6 +145,8 @@ function buildTimeline({ candidate, reviewers, logged, releaseDays }: TimelineFa
     });
   }
 }
+
+const shownContact = ({ surveySentAt, withheldAt }: PanelReviewer) => surveySentAt ?? withheldAt;
 
 type ReviewerKind = Extract<TimelineEntry, { reviewers: string[] }>["kind"];
 

@@ -5,7 +5,7 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { OperationalError } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "#server/features/reviewers/contact-history.ts";
-import { isConfidential, isFound, isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
+import { isDecidedAtSending, isFound, isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { sharedCard } from "#server/features/reviewers/card-of.ts";
 import { personKeys, findBelowK } from "#server/features/reviewers/below-k.ts";
@@ -59,7 +59,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const mayBeChosen = (reviewer: PanelReviewer) => {
     const { key } = reviewer;
     if (!isLikelyEnough(reviewer)) return false;
-    if (!isConfidential(reviewer, candidate))
+    if (isDecidedAtSending(reviewer, candidate))
       return isChoosableByCard(reviewer, { isAtWork: atWork.has(key), now });
     const isLeftOut = [excluded, namesakes, atWork, belowK].some((leftOut) => leftOut.has(key));
     const isPersonLeftOut = [contactedKeys, revealingKeys].some((people) => isAmong(people, reviewer));
@@ -92,7 +92,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const lastRequested = facts.reviewers.filter(({ requestedAt }) => requestedAt !== null).toReversed();
   const others = facts.reviewers.filter(({ requestedAt }) => requestedAt === null);
   for (const reviewer of [...lastRequested, ...others]) {
-    if (!reviewer.mayBeChosen || !isConfidential(reviewer, candidate)) continue;
+    if (!reviewer.mayBeChosen || isDecidedAtSending(reviewer, candidate)) continue;
     reviewer.mayBeChosen = !isAmong(chosenKeys, reviewer);
     if (reviewer.mayBeChosen) for (const key of keysOf(reviewer)) chosenKeys.add(key);
   }

@@ -25,6 +25,16 @@ export function isConfidential(
   return !isFound({ createdByType }) || answersTogether !== null;
 }
 
+/**
+ * Found reviewers are chosen by their cards, and somebody who may not be contacted is refused when the survey is sent, and
+ * shown as sent. With batch release that applies to those whom a manager requested: the number of contacts would show
+ * which press led to none.
+ */
+export const isDecidedAtSending = (
+  reviewer: Pick<typeof table.$inferSelect, "createdByType" | "requestedAt">,
+  candidate: Pick<typeof candidates.$inferSelect, "answersTogether">,
+): boolean => !isConfidential(reviewer, candidate) || (isFound(reviewer) && reviewer.requestedAt !== null);
+
 /** A candidate's reviewers as their manager may see them. Names, addresses and link secrets are not even read. */
 export async function selectReviewers(
   context: ManagerContext,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { dayMs, hourMs } from "#contract/durations.ts";
 import { roundDays, tooFewDays } from "#contract/batch-release.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
@@ -17,10 +17,12 @@ import {
   aSubmission,
   aTemplate,
   chooseSettings,
+  comeBack,
   goodAnswers,
   mailsTo,
   sweptOutreach,
 } from "#tests/factories.ts";
+import { addDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { madeOnce } from "#tests/snapshot-rows.ts";
@@ -162,6 +164,49 @@ test("later answers wait for as many again, or for the end of the round", async 
   expect((await round.view()).together?.answers.map(({ label }) => label)).toEqual(
     [1, 2, 3, 4].map((number) => `Answer ${number}`),
   );
+});
+
+test("a press on Send Survey counts as one more contact, whether or not that person may be contacted", async ({
+  app,
+}) => {
+  const { manager } = await aRound(app);
+  const { manager: api } = manager.browser;
+  const pressed = async (company: string, mayBeContacted: boolean) => {
+    const { id: jobId } = await aJob(manager);
+    for (let count = 0; count < 20; count++) await aPerson(app, {}, { company });
+    const { id: candidateId } = await aCandidate(manager, jobId, {
+      workHistory: [{ company, position: "Cook", startDate: "2018-06", endDate: "2020-01" }],
+      sendSurveysAutomatically: true,
+    });
+    await sweptOutreach(app);
+    const isUnsent = and(eq(reviewers.candidateId, candidateId), eq(reviewers.status, "identified"));
+    const [row] = await app.db.select().from(reviewers).where(isUnsent).orderBy(desc(reviewers.rank));
+    const { key, email } = oneRow(row);
+    if (!mayBeContacted) await addDoNotContact(app.context, email);
+    await api.reviewers.sendSurvey({ reviewerKey: key });
+    return { jobId, candidateId, email };
+  };
+  const [sent, unsent] = [await pressed("Globex", true), await pressed("Initech", false)];
+  const read = async ({ jobId, candidateId }: typeof sent) => {
+    const { together, outreach, reviewers: cards } = await api.candidates.get({ candidateId });
+    const { candidates: listed } = await api.candidates.list({ jobId });
+    const { notices } = await api.attention.list();
+    return {
+      together,
+      outreach,
+      queued: cards.map(({ handedOver }) => handedOver),
+      listed: listed.map((candidate) => ({ ...candidate, id: "" })),
+      notices: notices.filter((notice) => notice.candidateId === candidateId).map(({ kind }) => kind),
+    };
+  };
+  for (const days of [0, 1, 7, 4, 8, 2, 12]) {
+    app.clock.advance(days * dayMs);
+    await comeBack(manager);
+    await sweptOutreach(app);
+    expect(await read(unsent)).toEqual(await read(sent));
+  }
+  expect(mailsTo(app, sent).length).toBeGreaterThan(0);
+  expect(mailsTo(app, unsent)).toEqual([]);
 });
 
 test("an answer of someone who was named has the profile of the day of the survey, so corrections do not show when it came", async ({

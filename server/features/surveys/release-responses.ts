@@ -15,6 +15,7 @@ import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals, countSignals, type TracedAnswer } from "#server/features/signals/count-signals.ts";
 import { lockRound } from "#server/features/signals/lock-round.ts";
+import { shownAsSentAt } from "#server/platform/scopes/scopes.ts";
 import { prepareAnswer } from "#server/features/signals/prepare-answer.ts";
 
 /** In UTC: if the hour followed the manager's time zone, changing it would show when an answer came. */
@@ -106,7 +107,7 @@ async function releaseCandidate(context: Context, candidateId: string) {
 }
 
 const lastSent = (filter: ReturnType<typeof sql>) =>
-  sql<Date | null>`max(${reviewers.surveySentAt}) ${filter}`.mapWith(reviewers.surveySentAt);
+  sql<Date | null>`max(${shownAsSentAt}) ${filter}`.mapWith(reviewers.surveySentAt);
 
 /** Replaces the rows in random order with new ids, so that neither order nor content shows which answer came first. */
 async function showAnswers(
