@@ -147,6 +147,27 @@ test("an unarchived job reports what was answered meanwhile, at any frequency", 
   }
 });
 
+test("a response whose e-mail waited until its job was archived is reported once the job is unarchived", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await chooseSettings(manager, atOnce);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  app.refuseMail("451 try again later");
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  expect(await newSubjects(app, manager)).toEqual([]);
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  app.refuseMail(null);
+  expect(await newSubjects(app, manager)).toEqual([]);
+
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: true });
+  expect(await newSubjects(app, manager)).toEqual([oneResponse]);
+  app.clock.advance(dayMs);
+  expect(await newSubjects(app, manager)).toEqual([]);
+});
+
 const answer = (app: TestApp, manager: TestManager, candidateId?: string) =>
   aReviewer(app, { manager, ...(candidateId && { candidateId }), status: "completed" });
 

@@ -44,6 +44,11 @@ export const sendDigest = defineTask({
         digestDraft(context, { id: `digest:${digestId}`, manager, frequency, contents, since: coversFrom }),
       );
     }
+    // Its job was archived, for example. Without this row, a later digest reports the response.
+    else if (!("coversUntil" in subject)) {
+      await context.db.delete(digests).where(eq(digests.id, digestId));
+      return;
+    }
     await settleDigest(context, { ...digest, digestId });
   },
 });
