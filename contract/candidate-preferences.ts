@@ -20,7 +20,8 @@ export const CandidatePreferences = z.object({
   /** Named referees, without what happened afterwards. */
   referees: z.array(
     z.object({
-      name: z.string(),
+      /** Null for someone named by an earlier link, which may have gone to another mailbox. */
+      name: z.string().nullable(),
       company: z.string().nullable(),
       /** For correcting or removing the referee; null once we may have contacted them. */
       open: z.object({ refereeKey: z.uuid(), email: z.string() }).nullable(),

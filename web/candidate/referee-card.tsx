@@ -46,11 +46,11 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
       </h2>
       {referees.length > 0 && (
         <ul className="referees">
-          {referees.map(({ name, company: of, open }) => (
-            <li key={open?.refereeKey ?? `${name} ${of}`}>
-              {name}
+          {referees.map(({ name, company: of, open }, index) => (
+            <li key={open?.refereeKey ?? index}>
+              {name ?? "Someone named with an earlier link"}
               {of && `, ${of}`}
-              {open && <OpenReferee {...open} name={name} secret={secret} onChanged={onChanged} />}
+              {open && name && <OpenReferee {...open} name={name} secret={secret} onChanged={onChanged} />}
             </li>
           ))}
         </ul>

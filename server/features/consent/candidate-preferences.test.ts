@@ -372,6 +372,32 @@ test("a referee can be corrected or withdrawn until the waiting time is over and
   );
 });
 
+test("a new link, such as one that the manager had sent to another mailbox, shows no referee who was named before", async ({
+  app,
+}) => {
+  const { manager, jobId, participant, wishes } = await setUp(app);
+  const { id: candidateId, secret: first } = participant;
+  const { referees } = await wishes.nameReferee({ secret: first, ...aReferee });
+  const refereeKey = referees[0]?.open?.refereeKey ?? "";
+  app.clock.advance(60_000);
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory };
+  const email = anEmail("another-mailbox");
+  await manager.browser.manager.candidates.update({ candidateId, jobId, ...seen, email, seen });
+  await app.runTasks();
+  const mailed = app.outbox.findLast(({ to }) => to.email === email);
+  const secret = /\/candidate\/([\w-]+)/.exec(mailed?.text ?? "")?.[1] ?? "";
+  expect(await wishes.read({ secret })).toMatchObject({
+    referees: [{ name: null, company: aReferee.company, open: null }],
+  });
+  // The manager knows the key from the candidate's page.
+  const replaced = { name: "Mine", email: anEmail("mine") };
+  await expect(wishes.correctReferee({ secret, refereeKey, ...replaced })).rejects.toMatchObject({
+    code: "REFEREE_NOT_FOUND",
+  });
+  await wishes.takeRefereeBack({ secret, refereeKey });
+  expect(await app.count(reviewers)).toBe(1);
+});
+
 test("while outreach is paused a referee can be corrected; a correction and contacting never overlap", async ({
   app,
 }) => {

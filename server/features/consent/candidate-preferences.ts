@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import type { DataRequestKind } from "#contract/privacy.ts";
 import { saveRequest } from "#server/features/privacy/data-requests.ts";
@@ -31,7 +31,7 @@ export function readPreferences(
 
 export async function buildPreferencesView(
   { db }: CandidateContext,
-  { candidate, company }: Portal,
+  { participation, candidate, company }: Portal,
 ): Promise<CandidatePreferences> {
   const exclusionsByKind = Map.groupBy(await selectExclusions({ db }, candidate.id), ({ kind }) => kind);
   const count = (kind: "employer" | "company" | "person") => exclusionsByKind.get(kind)?.length ?? 0;
@@ -42,6 +42,7 @@ export async function buildPreferencesView(
       name: orReplacement<string>(name, undecryptable),
       email: orReplacement<string>(email, undecryptable),
       company: reviewers.company,
+      isByThisLink: sql<boolean>`${isNamedBy(participation)}`,
       requestedAt,
       deliveryStartedAt,
     })
@@ -60,10 +61,13 @@ export async function buildPreferencesView(
   return {
     company: company.name,
     excluded: { employer: count("employer") > 0, companies: count("company"), people: count("person") },
-    referees: referees.map((referee) => ({
-      name: referee.name,
+    referees: referees.map(({ isByThisLink, ...referee }) => ({
+      name: isByThisLink ? referee.name : null,
       company: referee.company,
-      open: mayHaveBeenContacted(referee) ? null : { refereeKey: referee.refereeKey, email: referee.email },
+      open:
+        isByThisLink && !mayHaveBeenContacted(referee)
+          ? { refereeKey: referee.refereeKey, email: referee.email }
+          : null,
     })),
     dataRequests: requests.map(({ kind, dueAt, carriedOutAt }) => ({
       kind,
@@ -72,6 +76,12 @@ export async function buildPreferencesView(
     })),
   };
 }
+
+/**
+ * Whether a referee was named by this link. A new link may go to another mailbox, even to one of the hiring manager, who must
+ * not learn whom the candidate named.
+ */
+export const isNamedBy = ({ askedAt }: Portal["participation"]) => gte(reviewers.createdAt, askedAt);
 
 /** Rate-limited, because each change selects the reviewers to contact again. */
 export function changePreferences(

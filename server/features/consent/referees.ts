@@ -10,7 +10,7 @@ import { addressHash, addressHashes } from "#server/platform/crypto/hashes.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { changePreferences, buildPreferencesView } from "./candidate-preferences.ts";
+import { changePreferences, buildPreferencesView, isNamedBy } from "./candidate-preferences.ts";
 import type { Portal } from "./find-portal.ts";
 
 interface Referee {
@@ -58,12 +58,17 @@ export function withdrawReferee(
 }
 
 /**
- * Undefined if this candidate named no such referee. The candidate's row is locked, so that the referee is not queued
+ * Undefined if no such referee was named by this link. The candidate's row is locked, so that the referee is not queued
  * meanwhile.
  * @throws if the referee is already queued
  */
-async function findOpenReferee({ db }: CandidateContext, { candidate }: Portal, refereeKey: string) {
+async function findOpenReferee(
+  { db }: CandidateContext,
+  { participation, candidate }: Portal,
+  refereeKey: string,
+) {
   const isReferee = and(
+    isNamedBy(participation),
     eq(reviewers.key, refereeKey),
     eq(reviewers.candidateId, candidate.id),
     eq(reviewers.createdByType, "candidate"),
