@@ -62,6 +62,30 @@ test("a consent is stored with the text as shown and mailed to the candidate, an
   expect(outreach.timeline.map(({ kind }) => kind)).toContain("consent_given");
 });
 
+test("a receipt goes to the address whose link was used, and not once another link is out", async ({
+  app,
+}) => {
+  const { manager, jobId } = await setUp(app);
+  const { update } = manager.browser.manager.candidates;
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  const receipts = () => app.outbox.filter(({ subject }) => subject.startsWith("What you agreed to"));
+  const { agree } = app.browser().candidate.participation;
+  const replaced = await aParticipant(app, manager, jobId);
+  await agree({ ...replaced, signedName });
+  const email = anEmail("another-mailbox");
+  await update({ candidateId: replaced.id, jobId, ...seen, email, seen });
+  await app.runTasks();
+  expect(receipts().map(({ to }) => to.email)).toEqual([replaced.email]);
+  expect(app.outbox.filter(({ to }) => to.email === email)).toEqual([]);
+
+  const moved = await aParticipant(app, manager, jobId);
+  await agree({ ...moved, signedName });
+  const { id: otherJobId } = await aJob(manager, { title: "Baker" });
+  await update({ candidateId: moved.id, jobId: otherJobId, ...seen, seen });
+  await app.runTasks();
+  expect(receipts()).toHaveLength(1);
+});
+
 test("a candidate who is moved to another job is asked for consent again, and no survey is sent before", async ({
   app,
 }) => {

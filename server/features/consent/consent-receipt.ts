@@ -2,6 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import type { ConsentThing } from "#contract/candidate-portal.ts";
 import { shownName } from "#contract/written-name.ts";
+import type { Context } from "#server/platform/context.ts";
+import { decrypt, encrypt } from "#server/platform/crypto/encryption.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -12,6 +14,7 @@ import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
 import { findLastConsent } from "./consent-texts.ts";
+import type { Portal } from "./find-portal.ts";
 
 /** Sent at once, independent of the manager's digests, because no answers will come. */
 export const mailConsentWithdrawn = defineTask({
@@ -57,13 +60,22 @@ const ShownText = z.object({
   >,
 });
 
-/** Mails a candidate the exact text that they agreed to. */
+const purpose = "address of a consent";
+
+/**
+ * Mails a candidate the exact text that they agreed to, at the address whose link they used: a newer one may be someone
+ * else's, and the receipt has the link. Not once another link is out, because the consent has ended with the earlier one.
+ */
 export const mailReceipt = defineTask({
   name: "mail-consent-receipt",
   title: "Receipt of a candidate's consent",
   heldUntil: mailHeldUntil,
-  data: z.object({ consentId: z.uuid() }),
-  async run({ db, settings, secret, mail }, { consentId }) {
+  // Servers of the previous release queue the consent alone.
+  data: z.object({
+    consentId: z.uuid(),
+    sent: z.object({ candidateId: z.uuid(), linkNumber: z.int(), email: z.string() }).optional(),
+  }),
+  async run({ db, settings, secret, mail }, { consentId, sent }) {
     const [row] = await db
       .select({
         consent: candidateConsents,
@@ -80,9 +92,10 @@ export const mailReceipt = defineTask({
       .innerJoin(jobs, eq(jobs.id, candidates.jobId))
       .innerJoin(companies, eq(companies.id, jobs.companyId))
       .where(eq(candidateConsents.id, consentId));
-    const email = row?.candidate.email;
-    if (!row || !email) return;
+    if (!row || (sent && sent.linkNumber !== row.participation.linkNumber)) return;
     const { consent, text, candidate, company } = row;
+    const email = sent ? decrypt(secret, purpose, sent.email) : candidate.email;
+    if (!email) return;
     const shown = ShownText.parse(consent.shown);
     const draft = {
       id: `consent:${consentId}`,
@@ -109,3 +122,15 @@ export const mailReceipt = defineTask({
     }
   },
 });
+
+/** Queued in the caller's transaction. */
+export async function enqueueReceipt(
+  { db, tasks, secret }: Pick<Context, "db" | "tasks" | "secret">,
+  consentId: string,
+  { candidate, participation: { linkNumber } }: Portal,
+) {
+  const { id: candidateId, email } = candidate;
+  if (!email) return;
+  const sent = { candidateId, linkNumber, email: encrypt(secret, purpose, email) };
+  await tasks.enqueue(db, mailReceipt, { consentId, sent });
+}

@@ -21,7 +21,7 @@ import { publish } from "#server/platform/publish.ts";
 import { readCurrentText, fillText, findLastConsent } from "./consent-texts.ts";
 import { type Portal, findPortal } from "./find-portal.ts";
 import { countExcluded } from "./exclusions.ts";
-import { mailReceipt } from "./consent-receipt.ts";
+import { enqueueReceipt } from "./consent-receipt.ts";
 import { buildPortalView, consentState } from "./candidate-portal.ts";
 
 type Agree = InputOf<typeof candidatePortal.agree>;
@@ -52,7 +52,7 @@ export function agree(
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
     const mailState = { reminderDueAt: null, refusedAt: null };
     await db.update(participations).set(mailState).where(eq(participations.id, participation.id));
-    await context.tasks.enqueue(db, mailReceipt, { consentId });
+    await enqueueReceipt(context, consentId, portal);
     const subject = { candidateId: candidate.id, name };
     await publish(context, { type: "consent.given", ...subject });
     if (await isManagersBrowser(context, candidate))
