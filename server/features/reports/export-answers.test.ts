@@ -244,6 +244,19 @@ test("all exports together read one candidate at a time", async ({ app }) => {
   expect(await (await exported).text()).toContain("Answered in the meantime.");
 });
 
+test("an export that was begun gives nothing more once its manager is deactivated", async ({ app }) => {
+  const owner = await aManager(app);
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const release = Promise.withResolvers<void>();
+  const blocker = readingQueue("somebody", () => release.promise);
+  const response = await manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`);
+  await owner.browser.manager.members.setActive({ memberId: manager.id, isActive: false });
+  release.resolve();
+  await blocker;
+  await expect(response.text()).rejects.toThrow();
+});
+
 test("managers export only their own jobs, and a job without answers is an empty list", async ({ app }) => {
   const [manager, stranger] = [await aManager(app), await aManager(app)];
   const { id: jobId } = await aJob(manager);

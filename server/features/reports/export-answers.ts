@@ -6,6 +6,7 @@ import type { ExportedAnswer, ExportFormat, ExportRows, Report } from "#contract
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
+import { findManager } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
 import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
@@ -62,9 +63,11 @@ async function* readReports(context: ManagerStepsContext, jobId: string): AsyncG
   do {
     const rows = await withManagerRole(context, (context) => selectNextBatch(context, jobId, lastId));
     for (const { id } of rows) {
-      const report = await readingQueue(context.manager.id, () =>
-        withManagerRole(context, (context) => gatherReport(context, { candidateId: id }, new Map())),
-      ).catch((error: unknown) => {
+      const report = await readingQueue(context.manager.id, async () => {
+        // A slow download must not outlast the account.
+        requireFound(await findManager(context, context.manager.id), "SIGNED_OUT");
+        return withManagerRole(context, (context) => gatherReport(context, { candidateId: id }, new Map()));
+      }).catch((error: unknown) => {
         if (!isAppError(error, "CANDIDATE_NOT_FOUND")) throw error;
         // The candidate was deleted after the ids were read.
         return null;
