@@ -28,7 +28,8 @@ export async function listDeliveries(
 ): Promise<{ deliveries: WebhookDelivery[]; hasMore: boolean }> {
   await requireEndpoint(context, endpointId);
   const { createdAt, id } = webhookDeliveries;
-  const isOlder = sql`(${createdAt}, ${id}) < (select last.created_at, last.id from webhook_deliveries last where last.id = ${before})`;
+  const isOlder = sql`(${createdAt}, ${id}) < (select last.created_at, last.id from webhook_deliveries last
+    where last.id = ${before} and last.endpoint_id = ${endpointId})`;
   const rows = await selectDeliveries(context)
     .where(
       and(

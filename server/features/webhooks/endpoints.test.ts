@@ -187,6 +187,26 @@ test("deliveries are listed newest first, a page at a time", async ({ app }) => 
   stop();
 });
 
+test("a page of deliveries begins after one of the same webhook, never of another company's", async ({
+  app,
+}) => {
+  const [owner, stranger] = [await aManager(app), await aManager(app, { company: "Globex" })];
+  const [own, foreign] = [await aWebhook(owner), await aWebhook(stranger)];
+  await aCandidate(owner, (await aJob(owner)).id);
+  await app.runTasks();
+  app.clock.advance(60_000);
+  await aCandidate(stranger, (await aJob(stranger)).id);
+  await app.runTasks();
+  const theirs = await stranger.browser.manager.webhooks.deliveries({ endpointId: foreign.endpointId });
+  const before = theirs.deliveries[0]?.id ?? "";
+  const { deliveries: list } = owner.browser.manager.webhooks;
+  expect((await list({ endpointId: own.endpointId })).deliveries).toHaveLength(1);
+  // As with an id that nobody has.
+  expect(await list({ endpointId: own.endpointId, before })).toEqual({ deliveries: [], hasMore: false });
+  own.stop();
+  foreign.stop();
+});
+
 test("every type has a sample that is a valid body", async ({ app }) => {
   const owner = await aManager(app);
   for (const type of [...webhookEventTypes, "webhook.test"] as const) {
