@@ -13,7 +13,7 @@ import { BodyBudget, BodyError, parseBody, readBody } from "#server/platform/htt
 import { OrderRefused, type VendorAdapter, type VendorAnswer } from "./adapter.ts";
 import { adapters } from "./adapters.ts";
 import { basePath } from "./connections.ts";
-import { credentialsOf, findById, findByKey, recordUse } from "./find-connection.ts";
+import { credentialsOf, findById, findByKey, recordUse, unknownKey } from "./find-connection.ts";
 
 const maxBodyBytes = 64 * 1024;
 const maxBytesAtOnce = 8 * 1024 * 1024;
@@ -105,7 +105,7 @@ function keysIn(authorization = ""): string[] {
 /** Wrong keys are counted by network, and right ones never wait for them: customers of a system share its addresses. */
 async function refuseStranger(context: Context, adapter: VendorAdapter, address: string) {
   await limitAttempts(context, { kind: "recruiting key", address });
-  return adapter.refuse(401, "The key is wrong, or the connection was removed or turned off.");
+  return adapter.refuse(401, unknownKey);
 }
 
 function answerError(context: Context, adapter: VendorAdapter, error: unknown): VendorAnswer {

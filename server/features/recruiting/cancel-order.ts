@@ -6,6 +6,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { type AtsConnectionRow, type AtsOrderRow, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { lockChecks, transaction } from "#server/platform/db/transaction.ts";
 import { publish } from "#server/platform/publish.ts";
+import { keepConnection } from "./find-connection.ts";
 import { hasEnded, findByVendorId, findOrder, lockCandidate } from "./find-orders.ts";
 
 /**
@@ -21,6 +22,7 @@ export function cancelOrder(
   return transaction(context, async (context) => {
     const { db, clock } = context;
     await lockChecks(context, connection.companyId);
+    await keepConnection(context, connection);
     const now = clock.now();
     const find = () =>
       "orderId" in which

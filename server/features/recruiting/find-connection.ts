@@ -4,6 +4,7 @@ import type { Vendor } from "#contract/recruiting-words.ts";
 import { hashOfKey } from "#server/platform/auth/api-keys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { type AtsConnectionRow, atsConnections } from "#server/platform/db/schema/recruiting.ts";
+import { OrderRefused } from "./adapter.ts";
 
 export function credentialsOf({ credentials }: Pick<AtsConnectionRow, "credentials">) {
   return JSON.parse(credentials ?? "{}") as Record<string, string>;
@@ -28,6 +29,21 @@ export async function findById({ db }: Pick<Context, "db">, vendor: Vendor, id: 
     .where(and(eq(atsConnections.id, id), eq(atsConnections.vendor, vendor)));
   return row?.isOn ? row : undefined;
 }
+
+/**
+ * The connection stays until the transaction ends. Removing it also locks it before its orders.
+ * @throws if it was removed meanwhile
+ */
+export async function keepConnection({ db }: Pick<Context, "db">, { id }: AtsConnectionRow) {
+  const [kept] = await db
+    .select({ id: atsConnections.id })
+    .from(atsConnections)
+    .where(eq(atsConnections.id, id))
+    .for("key share");
+  if (!kept) throw new OrderRefused(unknownKey, 401);
+}
+
+export const unknownKey = "The key is wrong, or the connection was removed or turned off.";
 
 /** Accurate to a minute. */
 export async function recordUse({ db, clock }: Pick<Context, "db" | "clock">, connection: AtsConnectionRow) {

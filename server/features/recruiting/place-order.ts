@@ -8,6 +8,7 @@ import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { OrderRefused } from "./adapter.ts";
 import { type Order, type Candidate, findOrCreateCandidate } from "./order-candidate.ts";
+import { keepConnection } from "./find-connection.ts";
 import { hasEnded, findByVendorId } from "./find-orders.ts";
 
 /** Finds or creates the job and the candidate. The same order again changes nothing. */
@@ -22,6 +23,7 @@ export async function placeOrder(
   return transaction(context, async (context) => {
     // Two orders at the same time could otherwise create a job twice.
     await lockChecks(context, connection.companyId);
+    await keepConnection(context, connection);
     const existing = await findByVendorId(context, connection, order.externalOrderId);
     if (existing && !(order.idReturns && hasEnded(existing))) return { order: existing, isNew: false };
     // Locks the candidate before the order, like an event about the check.

@@ -384,6 +384,25 @@ test.for([
   if (change === "start") expect(await app.count(atsOrders)).toBe(2);
 });
 
+test.for(["assessment.start", "assessment.cancel"])(
+  "%s is refused if the system is removed meanwhile, and the removal does not fail",
+  async (path, { app }) => {
+    const ashby = await aRecruitingSystem(app, await aManager(app), "ashby");
+    const { results } = (await ashby.post("assessment.start", aStart())).body;
+    if (path === "assessment.start") await app.db.update(atsOrders).set({ state: "complete" });
+    const removing = await holdTransaction(
+      app,
+      ({ db }) => db.select().from(atsConnections).for("update"),
+      ({ db }) => db.delete(atsConnections),
+    );
+    const called = ashby.post(path, path === "assessment.start" ? aStart() : results);
+    await expect.poll(() => countBlocked(app)).toBe(1);
+    await removing.commit();
+    expect(await called).toMatchObject({ status: 401 });
+    expect(await app.count(atsOrders)).toBe(0);
+  },
+);
+
 test("a second check of a candidate whose check is running is refused with a sentence", async ({ app }) => {
   const ashby = await aRecruitingSystem(app, await aManager(app), "ashby");
   await ashby.post("assessment.start", aStart());
