@@ -139,7 +139,8 @@ interface ExtraFields {
   "job.updated": Changed;
   "job.shared": { email: string; role: JobRole };
   "job.unshared": { email: string };
-  "job.handed_over": { email: string };
+  /** `newMemberId`: the new owner, unless they shared the job before. */
+  "job.handed_over": { email: string; newMemberId: string | null };
   "job.deleted": Counts;
   "candidate.resembles": { others: number };
   "candidate.searched_again": { source: string };

@@ -28,10 +28,11 @@ export function handOverJob(context: ManagerContext, { jobId, memberId, stay }: 
     const { email } = await requireColleague(context, memberId, "owner");
     if (await withSystemRole(context, (context) => isCandidate(context, [jobId], email)))
       throw new AppError("MEMBER_IS_CANDIDATE");
-    await withSystemRole(context, (context) =>
+    const isNewMember = await withSystemRole(context, (context) =>
       changeOwner(context, { jobId, from: context.manager.id, to: memberId, stay }),
     );
-    await publish(context, { type: "job.handed_over", jobId, title, email });
+    const newMemberId = isNewMember ? memberId : null;
+    await publish(context, { type: "job.handed_over", jobId, title, email, newMemberId });
     await enqueueJobNotice(context, { jobId, memberId, notice: "owner" });
     return { handedOver: true as const };
   });
@@ -63,8 +64,9 @@ export function handOverAll(
     if (await isCandidate(context, jobIds, email)) throw new AppError("CANNOT_TAKE_JOBS");
     for (const { id: jobId, title } of memberJobs) {
       await lockCandidatesOfJob(context, jobId);
-      await changeOwner(context, { jobId, from: memberId, to: toId, stay: false });
-      await publish(context, { type: "job.handed_over", jobId, title, email });
+      const isNewMember = await changeOwner(context, { jobId, from: memberId, to: toId, stay: false });
+      const newMemberId = isNewMember ? toId : null;
+      await publish(context, { type: "job.handed_over", jobId, title, email, newMemberId });
     }
     const [first] = memberJobs;
     if (first) await enqueueJobNotice(context, { jobId: first.id, memberId: toId, notice: "owner" });
@@ -72,20 +74,21 @@ export function handOverAll(
   });
 }
 
-/** The caller has locked the job and its candidates. */
+/** The caller has locked the job and its candidates. @returns whether the new owner did not share the job before */
 async function changeOwner(
   context: Context,
   { jobId, from, to, stay }: { jobId: string; from: string; to: string; stay: boolean },
 ) {
   const { db } = context;
   const formerMembership = oneRow(await selectMembership(context, jobId, from));
-  await continueDigests(context, { ...formerMembership, to });
+  const isNewMember = await continueDigests(context, { ...formerMembership, to });
   // A trigger makes the new owner a member, and ends the earlier owner's membership.
   await db.update(jobs).set({ ownerId: to }).where(eq(jobs.id, jobId));
   // A trigger copies the job's owner.
   await db.update(candidates).set({ ownerId: to }).where(eq(candidates.jobId, jobId));
   if (stay) await db.insert(jobMembers).values({ ...formerMembership, role: "editor" });
   else await deleteDigestChoices(context, [jobId], from);
+  return isNewMember;
 }
 
 async function selectMembership({ db }: Pick<Context, "db">, jobId: string, managerId: string) {
@@ -107,7 +110,7 @@ async function continueDigests(
   const now = clock.now();
   const earliest = new Date(now.getTime() - lookBackMs);
   const stopped = reportedUntil ?? createdAt;
-  await db
+  const added = await db
     .insert(jobMembers)
     .values({
       jobId,
@@ -116,5 +119,7 @@ async function continueDigests(
       reportedUntil: stopped < earliest ? earliest : stopped,
       createdAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ jobId: jobMembers.jobId });
+  return added.length > 0;
 }

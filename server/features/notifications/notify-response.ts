@@ -79,8 +79,8 @@ function selectManagersToNotify({ db }: Pick<Context, "db">, isCovered: SQL) {
 }
 
 /**
- * Queues notifications of new responses, and sends digests that were held while a manager was
- * deactivated or a job archived.
+ * Queues notifications of new responses, sends digests that were held while a manager was deactivated or a job archived,
+ * and notifies a job's new owner of what its earlier owner has not heard of.
  */
 export async function notifyOnEvent(context: Context, events: Event[]): Promise<void> {
   const { db, tasks } = context;
@@ -91,5 +91,7 @@ export async function notifyOnEvent(context: Context, events: Event[]): Promise<
       await tasks.enqueue(db, notifyOfRelease, { releaseId: event.releaseId });
     if (event.type === "manager.let_in") await sendHeldDigests(context, event.managerId);
     if (event.type === "job.unarchived") await notifyUnreported(context, [event.jobId]);
+    if (event.type === "job.handed_over" && event.newMemberId !== null)
+      await notifyUnreported(context, [event.jobId], event.newMemberId);
   }
 }

@@ -287,6 +287,22 @@ test("the digests of a new owner begin where the earlier owner's stopped, at mos
   expect(await newDigests(app, owner)).toEqual([[]]);
 });
 
+test("a new owner who chose a notice of each response gets at once what the earlier owner has not heard of", async ({
+  app,
+}) => {
+  const shared = await aSharedJob(app, { forOwner: daily, forColleague: atOnce });
+  const { owner, colleague, answer } = shared;
+  await unshare(shared);
+  await answer();
+  await answer();
+  await app.runTasks();
+  await handOver(shared, false);
+  await app.runTasks();
+  expect(mailsTo(app, colleague).map(({ subject }) => subject)).toContain(twoResponses);
+  app.clock.advance(dayMs);
+  expect(await newDigests(app, owner, colleague)).toEqual([[], []]);
+});
+
 test("handing over changes nothing in the digests of those who stay, and of a new owner who shared the job", async ({
   app,
 }) => {
