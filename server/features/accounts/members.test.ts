@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { CompanyRole } from "#contract/company-roles.ts";
 import { dayMs } from "#contract/durations.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
@@ -18,6 +18,8 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 
 const sam = { firstName: "Sam", lastName: "Berg" };
 
@@ -316,6 +318,32 @@ test("nobody with jobs becomes a viewer, neither by an owner nor by an admin", a
   for (const id of [jobId, archived]) await colleague.browser.manager.jobs.delete({ jobId: id });
   await toViewer();
   expect(await rolesAt(owner)).toMatchObject({ [colleague.id]: "viewer" });
+});
+
+test("a member who is made a viewer while creating a job does not become a viewer with a job", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  for (const [isJobFirst, code] of [
+    [true, "MEMBER_HAS_JOBS"],
+    [false, "VIEWERS_READ_ONLY"],
+  ] as const) {
+    const colleague = await aManager(app);
+    const calls = [
+      () => aJob(colleague),
+      () => owner.browser.manager.members.changeRole({ memberId: colleague.id, role: "viewer" }),
+    ];
+    // The first waits for the audit log, the second for the first.
+    const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
+    const underWay: Promise<unknown>[] = [];
+    for (const call of isJobFirst ? calls : calls.toReversed()) {
+      underWay.push(call());
+      await waitUntil("it waits", async () => (await countBlocked(app)) === underWay.length);
+    }
+    const outcomes = Promise.allSettled(underWay);
+    await auditing.commit();
+    expect(await outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code } }]);
+  }
 });
 
 test("anyone who leaves is signed out everywhere and deactivated, the owners get an e-mail, and one can reactivate them", async ({

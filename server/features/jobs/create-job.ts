@@ -1,11 +1,13 @@
+import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { externalIdFields } from "#contract/external-ids.ts";
 import type { JobFields, JobInFull } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { oneRow } from "#server/platform/errors.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { AppError, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.ts";
 import { withIds } from "#server/features/templates/question-ids.ts";
 import { selectJob } from "./jobs.ts";
@@ -18,6 +20,7 @@ export function createJob(
 ): Promise<JobInFull> {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
+    await refuseNewViewer(context);
     const now = clock.now();
     const row = {
       ...fields,
@@ -33,4 +36,13 @@ export function createJob(
     await publish(context, { type: "job.created", jobId, title: fields.title });
     return selectJob(context, { jobId });
   });
+}
+
+/** Viewers have no jobs. The lock lets nobody change the role before the job is stored. */
+async function refuseNewViewer(context: ManagerContext) {
+  const { companyRole, id } = hiringManagerProfiles;
+  const [own] = await withSystemRole(context, ({ db, manager }) =>
+    db.select({ companyRole }).from(hiringManagerProfiles).where(eq(id, manager.id)).for("share"),
+  );
+  if (own?.companyRole === "viewer") throw new AppError("VIEWERS_READ_ONLY");
 }
