@@ -11,8 +11,10 @@ import { onInstallation } from "#server/on-installation.ts";
 import { readEnv } from "#server/platform/env.ts";
 import { aSecret } from "./a-secret.ts";
 import { aDatabase } from "./faults/a-database.ts";
-import { aManager, aResponse, aReviewer, chooseSettings, sweptDigests } from "./factories.ts";
+import { aManager, aResponse, aReviewer, chooseSettings, comeBack, sweptDigests } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
+
+const daily = { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: false } as const;
 
 // All servers use the database's clock. Each test works while that clock is a month ahead, and goes on when it is right.
 
@@ -41,14 +43,29 @@ test("a message without a row that a killed server had claimed can be sent", asy
 
 test("what is new afterwards is in the next digest", async ({ app }) => {
   const manager = await aManager(app);
-  await chooseSettings(manager, {
-    settingsMode: "global",
-    digestFrequency: "daily",
-    sendZeroReviewsEmail: false,
-  });
+  await chooseSettings(manager, daily);
   const { candidateId } = await aResponse(app, { manager });
   app.clock.advance(60_000);
   await monthAhead(app, async () => expect(await sweptDigests(app)).toHaveLength(1));
+  await sweptDigests(app);
+  app.clock.advance(60_000);
+  await aResponse(app, { manager, candidateId });
+  app.clock.advance(dayMs);
+  expect(await sweptDigests(app)).toMatchObject([
+    { subject: expect.stringContaining("1 new response") as string },
+  ]);
+});
+
+test("what is new about a job that was created meanwhile is in the next digest, also if settings were saved meanwhile", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  let candidateId = "";
+  await monthAhead(app, async () => {
+    await comeBack(manager);
+    await chooseSettings(manager, daily);
+    ({ candidateId } = await aReviewer(app, { manager, status: "identified" }));
+  });
   await sweptDigests(app);
   app.clock.advance(60_000);
   await aResponse(app, { manager, candidateId });

@@ -1,5 +1,6 @@
 import { type DuePeriod, duePeriods } from "./digest-periods.ts";
 import { dayMs } from "#contract/durations.ts";
+import { maxSkewMs } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
@@ -63,6 +64,8 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
       and(
         eq(notificationSettings.hiringManagerProfileId, manager.id),
         gt(notificationSettings.createdAt, due.dueAt),
+        // Saved while the clock was ahead, they would silence the digests until then.
+        lte(notificationSettings.createdAt, new Date(clock.now().getTime() + maxSkewMs)),
       ),
     );
   const news = selectReportable(db, new Date(clock.now().getTime() - longestSilenceMs));

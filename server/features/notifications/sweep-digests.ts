@@ -1,8 +1,8 @@
-import { gt } from "drizzle-orm";
+import { and, gt, inArray, isNull, or } from "drizzle-orm";
 import * as z from "zod";
 import { maxSkewMs } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
-import { jobMembers } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { recordDueDigests } from "./record-digests.ts";
@@ -20,11 +20,17 @@ export const sweepDigests = defineTask({
   },
 });
 
-/** News up to then counts as reported, so a digest that was sent while the clock was ahead would silence the next ones. */
+/**
+ * News up to then counts as reported, so a digest that was sent, or a job that was created, while the clock was ahead
+ * would silence the next ones.
+ */
 async function resetFutureReports({ db, clock }: Pick<Context, "db" | "clock">) {
   const now = clock.now();
+  const latest = new Date(now.getTime() + maxSkewMs);
+  const { jobId, reportedUntil } = jobMembers;
+  const futureJobs = db.select({ id: jobs.id }).from(jobs).where(gt(jobs.createdAt, latest));
   await db
     .update(jobMembers)
     .set({ reportedUntil: now })
-    .where(gt(jobMembers.reportedUntil, new Date(now.getTime() + maxSkewMs)));
+    .where(or(gt(reportedUntil, latest), and(isNull(reportedUntil), inArray(jobId, futureJobs))));
 }
