@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, notExists } from "drizzle-orm";
 import type * as z from "zod";
 import { hourMs } from "#contract/durations.ts";
 import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/webhooks.ts";
@@ -79,7 +79,7 @@ export function createEndpoint(
 /** Of a key pair receivers get only the public key. */
 const shownSecret = (secret: string | null) => (secret && publicKeyOf(secret) === null ? secret : null);
 
-/** What waits for the endpoint is sent to the new address. */
+/** What waits for the endpoint is sent to the new address, if it is still chosen: a backlog may be about other jobs. */
 export function updateEndpoint(
   context: ManagerStepsContext,
   { endpointId, ...input }: { endpointId: string } & z.output<typeof UpdateEndpoint>,
@@ -100,11 +100,37 @@ export function updateEndpoint(
       // An address that cannot be decrypted stays as it is.
       .set({ ...fields, ...(address !== null && { address }) })
       .where(eq(webhookEndpoints.id, endpointId));
+    await deleteUnchosen(context, { endpointId, ...input });
     const { companyId } = context.manager;
     if (changed.length > 0)
       await publish(context, { type: "webhook.changed", companyId, name: input.name, changed });
     return readEndpoint(context, endpointId);
   });
+}
+
+function deleteUnchosen(
+  { db }: Pick<Context, "db">,
+  { endpointId, events, jobId }: { endpointId: string } & z.output<typeof UpdateEndpoint>,
+) {
+  const chosen = db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(
+      and(
+        inArray(webhookEvents.type, events),
+        jobId === null ? undefined : eq(webhookEvents.jobId, jobId),
+        eq(webhookEvents.id, webhookDeliveries.eventId),
+      ),
+    );
+  return db
+    .delete(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.state, "waiting"),
+        notExists(chosen),
+      ),
+    );
 }
 
 export function removeEndpoint(context: ManagerStepsContext, { endpointId }: { endpointId: string }) {

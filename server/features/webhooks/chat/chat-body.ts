@@ -14,18 +14,22 @@ const formats: Record<ChatKind, (message: ChatMessage) => object> = { slack: sla
 export async function chatBody(context: Pick<Context, "db">, kind: ChatKind, event: string): Promise<string> {
   const body = WebhookBody.parse(JSON.parse(event));
   const message =
-    body.type === testEventType
-      ? testMessage
-      : describeEvent(body, await selectNames(context, body.data.candidateId));
+    body.type === testEventType ? testMessage : describeEvent(body, await selectNames(context, body.data));
   return JSON.stringify(formats[kind](message));
 }
 
-/** As they are now: a corrected name is sent, even if the event is older. */
-async function selectNames({ db }: Pick<Context, "db">, candidateId: string) {
+/**
+ * As they are now: a corrected name is sent, even if the event is older. The job is that of the event, because a channel
+ * of that job must not name one to which the candidate was moved.
+ */
+async function selectNames(
+  { db }: Pick<Context, "db">,
+  { candidateId, jobId }: { candidateId: string; jobId: string },
+) {
   const [row] = await db
     .select({ firstName: candidates.firstName, lastName: candidates.lastName, job: jobs.title })
     .from(candidates)
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(jobs, eq(jobs.id, jobId))
     .where(eq(candidates.id, candidateId));
   const { firstName, lastName, job } = oneRow(row);
   return { candidate: `${firstName} ${lastName}`.trim(), job };

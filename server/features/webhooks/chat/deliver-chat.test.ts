@@ -72,6 +72,39 @@ test("a channel of one job gets only events of this job's candidates, and none o
   await stop();
 });
 
+test("what waits for a channel is not sent once another job is chosen, and names the job in which it happened", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const [baker, cook] = [await aJob(owner, { title: "Baker" }), await aJob(owner, { title: "Cook" })];
+  const { posts, stop, endpointId } = await aChannel(owner, "slack", {
+    events: [...topicEvents.needs_attention],
+  });
+  const ofBaker = await aCandidate(owner, baker.id, { firstName: "Robin" });
+  const ofCook = await aCandidate(owner, cook.id, { firstName: "Casey" });
+  const withdraw = async ({ id: candidateId }: { id: string }) => {
+    await publish(app.context, { type: "consent.taken_back", candidateId, name: "" });
+    await runWaiting(app);
+  };
+  await withdraw(ofBaker);
+  expect(posts).toHaveLength(1);
+  // The others wait for a second.
+  await withdraw(ofBaker);
+  await withdraw(ofCook);
+  const { webhooks, candidates } = owner.browser.manager;
+  await webhooks.update({
+    endpointId,
+    name: "Cooks",
+    events: [...topicEvents.needs_attention],
+    jobId: cook.id,
+  });
+  const seen = { firstName: "Casey", lastName: "Vale", workHistory: [] };
+  await candidates.update({ candidateId: ofCook.id, jobId: baker.id, ...seen, seen });
+  await sendAll(app);
+  expect(posts.slice(1).map(({ lines }) => lines)).toEqual([["Casey Vale withdrew consent", "Cook"]]);
+  await stop();
+});
+
 test("a channel gets one message a second", async ({ app }) => {
   const owner = await aManager(app);
   const { posts, stop } = await aChannel(owner, "slack");
