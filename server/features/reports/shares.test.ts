@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import sharp from "sharp";
 import { dayMs } from "#contract/durations.ts";
+import { setManagerActive } from "#server/features/accounts/managers.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
@@ -125,7 +126,7 @@ test("a link shows the logo of its creator's company", async ({ app }) => {
   expect((await open(secret)).logo).toBe(logo);
 });
 
-test("a link stops working when it is revoked or expires, and when its creator may no longer see the candidate", async ({
+test("a link stops working when it is revoked or expires, its job is archived or the job's owner is deactivated", async ({
   app,
 }) => {
   const { share, open, shares, manager, jobId } = await aSharableReport(app);
@@ -142,6 +143,13 @@ test("a link stops working when it is revoked or expires, and when its creator m
   await open(long);
   await jobs.setActive({ jobId, isActive: false });
   await expect(open(long)).rejects.toMatchObject(notFound);
+  await jobs.setActive({ jobId, isActive: true });
+  await open(long);
+  const setActive = (isActive: boolean) => setManagerActive(app.context, { managerId: manager.id, isActive });
+  await setActive(false);
+  await expect(open(long)).rejects.toMatchObject(notFound);
+  await setActive(true);
+  await open(long);
 });
 
 test("a passphrase is required, stored as a hash, and wrong ones are limited", async ({ app }) => {
