@@ -78,7 +78,7 @@ export async function findOrCreateCandidate(
 
 /** Row security hides what belongs to colleagues, and the message must not say whose it is. */
 function refusalOf(error: unknown): unknown {
-  if (isAppError(error, "EXTERNAL_ID_TAKEN"))
+  if (isAppError(error, "EXTERNAL_ID_TAKEN", "JOB_IS_READ_ONLY"))
     return new OrderRefused(
       "A colleague in Forthright has this job or candidate already. Ask them to share the job.",
     );

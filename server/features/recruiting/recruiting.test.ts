@@ -451,6 +451,25 @@ test("what cannot be carried out is answered with a sentence for the system's us
   expect([await app.count(atsOrders), await app.count(candidates), await app.count(jobs)]).toEqual([0, 0, 0]);
 });
 
+test("an order for a job that its member has handed over, or only reads, is answered with what to do", async ({
+  app,
+}) => {
+  const company = "Juniper Labs";
+  const [manager, owner] = [await aManager(app, { company }), await aManager(app, { company })];
+  const ashby = await aRecruitingSystem(app, manager, "ashby");
+  await ashby.post("assessment.start", aStart());
+  const { jobId } = await readOnlyCandidate(app);
+  const another = aStart({ application: { ashby_id: "a-2" } });
+  const refused = { status: 422, body: { message: expect.stringContaining("Ask them to share the job") } };
+  await manager.browser.manager.jobMembers.handOver({ jobId, memberId: owner.id, stay: false });
+  expect(await ashby.post("assessment.start", another)).toMatchObject(refused);
+  const share = { jobId, memberId: manager.id };
+  await owner.browser.manager.jobMembers.save({ ...share, role: "reader" });
+  expect(await ashby.post("assessment.start", another)).toMatchObject(refused);
+  await owner.browser.manager.jobMembers.save({ ...share, role: "editor" });
+  expect(await ashby.post("assessment.start", another)).toMatchObject({ status: 200 });
+});
+
 test("a candidate who declines ends the order, with a sentence and without a result", async ({ app }) => {
   const manager = await aManager(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
