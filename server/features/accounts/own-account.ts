@@ -39,14 +39,15 @@ export function saveAccount(
       "time zone": account.timeZone !== timeZone,
     });
     if (changed.length === 0) return account;
-    await db
-      .update(hiringManagerProfiles)
-      .set({ firstName, lastName, timeZone })
-      .where(eq(hiringManagerProfiles.id, manager.id));
+    // In the order in which an identity provider's changes lock them.
     await db
       .update(managerUsers)
       .set({ name: `${firstName} ${lastName}` })
       .where(eq(managerUsers.id, manager.id));
+    await db
+      .update(hiringManagerProfiles)
+      .set({ firstName, lastName, timeZone })
+      .where(eq(hiringManagerProfiles.id, manager.id));
     const { id: managerId, email } = manager;
     await publish(context, { type: "manager.updated", managerId, email, changed });
     return { ...account, firstName, lastName, timeZone };

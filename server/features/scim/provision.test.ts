@@ -13,6 +13,8 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { scimUsers } from "#server/platform/db/schema/scim.ts";
 import { aJob, aManager, anEmail, aPassword, type TestManager, aResetToken } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 import { aConnection, entraPatch, entraUser, oktaPatch, oktaUser } from "#tests/scim.ts";
 
 const sam = { firstName: "Sam", lastName: "Berg" };
@@ -171,6 +173,26 @@ test("a deleted person is deactivated, and found again by the identity provider'
   expect(taken).toMatchObject({ status: 400, body: { scimType: "mutability" } });
   await provider.add(oktaUser(email));
   expect(await memberOf(owner, email)).toMatchObject({ id: before?.id, deactivatedAt: null });
+});
+
+test("a member who saves a name while the identity provider changes it does not make either fail", async ({
+  app,
+}) => {
+  const { provider } = await aConnection(app, await aManager(app));
+  const member = await aManager(app);
+  const id = await provider.add(oktaUser(member.email));
+  const isMember = eq(hiringManagerProfiles.id, member.id);
+  const held = await holdTransaction(app, ({ db }) =>
+    db.update(hiringManagerProfiles).set({ firstName: "Samuel" }).where(isMember),
+  );
+  const saved = member.browser.manager.managers.saveAccount({ ...sam, lastName: "Bergman", timeZone: "UTC" });
+  await waitUntil("it waits", async () => (await countBlocked(app)) === 1);
+  const renamed = entraPatch({ op: "replace", path: "name.givenName", value: "Sammy" });
+  const answered = provider.patch(`/Users/${id}`, renamed);
+  await waitUntil("both wait", async () => (await countBlocked(app)) === 2);
+  await held.commit();
+  expect(await saved).toMatchObject({ lastName: "Bergman" });
+  expect(await answered).toMatchObject({ status: 200 });
 });
 
 test("a member of the company is linked and keeps their role and sign-in, and an account elsewhere never is linked", async ({
