@@ -7,6 +7,7 @@ import {
   aCandidate,
   aJob,
   aManager,
+  aPassword,
   aResponse,
   chooseSettings,
   mailsTo,
@@ -193,4 +194,19 @@ test("a sweep reaches every manager, however many are due", async ({ app }) => {
   app.clock.set(sunday("08:00:00"));
   await sweepDigests.run(app.context, {});
   expect(await app.count(digests)).toBe(people.length);
+});
+
+test("a manager in a time zone that this server does not know gets digests and notices by UTC", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await aResponse(app, { manager });
+  await app.db.update(hiringManagerProfiles).set({ timeZone: "Mars/Olympus" });
+  app.clock.set(new Date("2026-11-22T08:00:00Z"));
+  await sweptDigests(app);
+  await app.browser().visitor.managers.signIn({ email: manager.email, password: aPassword });
+  await app.runTasks();
+  const [digest, notice] = mailsTo(app, manager);
+  expect(digest?.text).toContain("New since 21 Nov 2026");
+  expect(notice?.text).toContain("22 Nov 2026 at 08:00 (UTC)");
 });

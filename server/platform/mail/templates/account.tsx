@@ -1,6 +1,6 @@
 import type { CompanyRole } from "#contract/company-roles.ts";
 import { writtenName } from "#contract/written-name.ts";
-import { formatDay, formatTime } from "./day.ts";
+import { formatDay, formatTime, knownZone } from "./day.ts";
 import { isolated } from "#contract/text.ts";
 import type { MailContent } from "#server/platform/mail/message.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
@@ -103,7 +103,8 @@ export function accountNoticeMail(props: AccountNotice): MailContent {
       >
         <Hello to={writtenName(name)} />
         <p style={styles.text}>
-          {deeds[notice]} {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} ({timeZone}).
+          {deeds[notice]} {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} (
+          {knownZone(timeZone)}).
           {codesLeft !== undefined && ` ${codesLeftText(codesLeft)}`}
         </p>
         <p style={styles.lastText}>

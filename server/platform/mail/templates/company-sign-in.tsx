@@ -1,6 +1,6 @@
 import { isolated } from "#contract/text.ts";
 import { writtenName } from "#contract/written-name.ts";
-import { formatDay, formatTime } from "./day.ts";
+import { formatDay, formatTime, knownZone } from "./day.ts";
 import type { MailContent } from "#server/platform/mail/message.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
 
@@ -34,7 +34,7 @@ export function ownerPasswordMail(props: OwnerPassword): MailContent {
         <p style={styles.text}>
           Your company requires its own sign-in, but owners can still use their passwords.{" "}
           {isolated(owner.name)} ({owner.email}) did so: {browser}, on {formatDay(at, timeZone)} at{" "}
-          {formatTime(at, timeZone)} ({timeZone}
+          {formatTime(at, timeZone)} ({knownZone(timeZone)}
           ).
         </p>
         <p style={styles.lastText}>
