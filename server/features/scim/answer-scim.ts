@@ -11,7 +11,7 @@ import { ServerBusyError, isAppError } from "#server/platform/errors.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { findConnection } from "./connections.ts";
-import { mapBody } from "./read-request.ts";
+import { deactivation, isDeactivation, mapBody } from "./read-request.ts";
 import { errorBody, mediaType } from "./scim-error.ts";
 import { answerInTransaction, basePath } from "./scim-service.ts";
 
@@ -42,23 +42,28 @@ export function createScimHandler(context: Context) {
     if (connection === undefined) return unauthorized();
     if (!isReadableQuery(url)) return refusal(400, "The query is too long or not readable.", "invalidFilter");
 
-    let body: string | undefined;
-    if (["POST", "PUT", "PATCH"].includes(method)) {
-      const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
-      if (type !== mediaType && type !== "application/json")
-        return refusal(415, `Send JSON with the content type ${mediaType}.`);
-      const json = await readBody(request, maxBodyBytes, budget, networkPrefix(address));
-      body = JSON.stringify(mapBody(method, json));
-    }
-    const forwarded = new Request(`${context.settings.origin}${basePath}${path}${url.search}`, {
-      method,
-      headers: {
-        ...(headers.authorization !== undefined && { authorization: headers.authorization }),
-        "content-type": mediaType,
-      },
-      ...(body !== undefined && { body }),
-    });
-    return transaction(context, (inside) => answerInTransaction(inside, connection, forwarded));
+    const forward = (forwardedMethod: string, body?: object) => {
+      const forwarded = new Request(`${context.settings.origin}${basePath}${path}${url.search}`, {
+        method: forwardedMethod,
+        headers: {
+          ...(headers.authorization !== undefined && { authorization: headers.authorization }),
+          "content-type": mediaType,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return transaction(context, (inside) => answerInTransaction(inside, connection, forwarded));
+    };
+    if (!["POST", "PUT", "PATCH"].includes(method)) return forward(method);
+    const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+    if (type !== mediaType && type !== "application/json")
+      return refusal(415, `Send JSON with the content type ${mediaType}.`);
+    const json = await readBody(request, maxBodyBytes, budget, networkPrefix(address));
+    const body = mapBody(method, json);
+    const response = await forward(method, body);
+    // Someone who left is deactivated even if the rest cannot be stored, for example another e-mail address.
+    return [400, 409].includes(response.status) && isDeactivation(method, body)
+      ? forward("PATCH", deactivation)
+      : response;
   }
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {

@@ -251,6 +251,37 @@ test("no request of an identity provider changes an address, which would hand ov
   });
 });
 
+test("someone whose new address or name cannot be stored is deactivated all the same, and keeps the old ones", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { provider } = await aConnection(app, owner);
+  const off = { active: false };
+  const newAddress = 'emails[type eq "work"].value';
+  for (const change of [
+    (email: string) => oktaUser(anEmail("married"), { externalId: `00u${email}`, ...off }),
+    (email: string) => oktaUser(email, { name: { givenName: "https://sam.example" }, ...off }),
+    () => oktaUser(owner.email, off),
+    () =>
+      entraPatch(
+        { op: "Replace", path: newAddress, value: anEmail("married") },
+        { op: "Replace", path: "active", value: "False" },
+      ),
+    () => entraPatch({ op: "replace", value: { [newAddress]: anEmail("married"), ...off } }),
+  ]) {
+    const member = await aManager(app);
+    const id = await provider.add(oktaUser(member.email));
+    const body = change(member.email);
+    const send = "Operations" in body ? provider.patch : provider.put;
+    const unchanged = { userName: member.email, name: { givenName: "Sam", familyName: "Berg" } };
+    expect(await send(`/Users/${id}`, body)).toMatchObject({ status: 200, body: { ...unchanged, ...off } });
+    await expect(member.browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+    expect(await memberOf(owner, member.email)).toMatchObject({ deactivatedAt: expect.any(String), ...sam });
+    expect(await provider.patch(`/Users/${id}`, oktaPatch(true))).toMatchObject({ status: 200 });
+    expect(await memberOf(owner, member.email)).toMatchObject({ id: member.id, deactivatedAt: null });
+  }
+});
+
 test("the last owner is neither deactivated nor deleted by an identity provider", async ({ app }) => {
   const owner = await aManager(app);
   const { provider } = await aConnection(app, owner);

@@ -28,6 +28,34 @@ export function mapBody(method: string, body: unknown): object {
   return { schemas, Operations: operations.flatMap((operation: unknown) => mappedOperation(operation)) };
 }
 
+/** Changes nothing else. */
+export const deactivation = {
+  schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+  Operations: [{ op: "replace", path: "active", value: false }],
+};
+
+/** Whether this mapped body deactivates a person who exists, with or without other changes. */
+export function isDeactivation(method: string, body: object): boolean {
+  if (method === "PUT") return turnsOff(body);
+  const operations: unknown = Reflect.get(body, "Operations");
+  return (
+    Array.isArray(operations) &&
+    operations.some((operation: unknown) => isObject(operation) && operationTurnsOff(operation))
+  );
+}
+
+const operationTurnsOff = ({ path, value }: Record<string, unknown>) =>
+  typeof path === "string"
+    ? turnsOff({ [path.trim().replace(`${userSchema}:`, "")]: value })
+    : turnsOff(value);
+
+/** Microsoft sends "False". */
+const turnsOff = (attributes: unknown) =>
+  isObject(attributes) &&
+  Object.entries(attributes).some(
+    ([name, value]) => name.toLowerCase() === "active" && String(value).toLowerCase() === "false",
+  );
+
 /** None if the operation is about something that a member does not have. */
 function mappedOperation(operation: unknown): unknown[] {
   if (!isObject(operation)) return [operation];
