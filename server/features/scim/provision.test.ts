@@ -112,6 +112,19 @@ test("Entra adds, finds, changes and deactivates someone without a DELETE, and i
   expect(await memberOf(owner, email)).toMatchObject({ deactivatedAt: null });
 });
 
+test("attributes are found in any case, with and without their schema", async ({ app }) => {
+  const { provider } = await aConnection(app, await aManager(app));
+  const id = await provider.add(entraUser(anEmail("sam")));
+  const urn = "urn:ietf:params:scim:schemas:core:2.0:User";
+  for (const path of ["active", "ACTIVE", `${urn}:active`, `${urn.toUpperCase()}:Active`]) {
+    for (const operation of [{ path, value: false }, { value: { [path]: false } }]) {
+      await provider.patch(`/Users/${id}`, oktaPatch(true));
+      const off = entraPatch({ op: "replace", ...operation });
+      expect(await provider.patch(`/Users/${id}`, off), path).toMatchObject({ body: { active: false } });
+    }
+  }
+});
+
 test("nothing of an identity provider's record is stored that a member does not have", async ({ app }) => {
   const { provider } = await aConnection(app, await aManager(app));
   const [okta, entra] = [anEmail("okta"), anEmail("entra")];

@@ -2,6 +2,8 @@ import { isStorable } from "#contract/fields.ts";
 import { BodyError } from "#server/platform/http/read-body.ts";
 
 const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
+/** URNs ignore case. */
+const schemaPrefix = new RegExp(`^${userSchema}:`, "i");
 /** What a member has. Nothing else of an identity provider's record is stored, such as phone numbers. */
 const mappedAttributeNames = ["schemas", "userName", "externalId", "displayName", "name", "emails", "active"];
 const mappedNames = new Set(mappedAttributeNames.map((name) => name.toLowerCase()));
@@ -45,9 +47,7 @@ export function isDeactivation(method: string, body: object): boolean {
 }
 
 const operationTurnsOff = ({ path, value }: Record<string, unknown>) =>
-  typeof path === "string"
-    ? turnsOff({ [path.trim().replace(`${userSchema}:`, "")]: value })
-    : turnsOff(value);
+  typeof path === "string" ? turnsOff({ [withoutSchema(path)]: value }) : turnsOff(value);
 
 /** Microsoft sends "False". */
 const turnsOff = (attributes: unknown) =>
@@ -77,9 +77,11 @@ const withoutNulls = (value: object) =>
 
 /** For example 'userName', 'name.givenName' or 'emails[type eq "work"].value', each with or without the schema. */
 function isMapped(path: string): boolean {
-  const [name = ""] = /^[a-z]*/i.exec(path.trim().replace(`${userSchema}:`, "")) ?? [];
+  const [name = ""] = /^[a-z]*/i.exec(withoutSchema(path)) ?? [];
   return mappedNames.has(name.toLowerCase());
 }
+
+const withoutSchema = (path: string) => path.trim().replace(schemaPrefix, "");
 
 function isStorableJson(value: unknown): boolean {
   if (typeof value === "string") return isStorable(value);
