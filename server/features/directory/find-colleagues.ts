@@ -27,6 +27,11 @@ export interface Search {
   names?: string[];
   /** People who were contacted before and keep their cards. The others must look alike without them. */
   contacted?: Set<string>;
+  /**
+   * Once somebody was contacted: the people whose cards counted them. These must not change when someone with their address
+   * or name joins the team, or the candidate gets their name: that would show who was contacted.
+   */
+  counted?: Set<string>;
 }
 
 const batchSize = 300;
@@ -89,7 +94,9 @@ function createJudge(
   }));
   return ({ employments }: Ranked, { name, email, isThere }: Person): KnownPerson | null => {
     const comparedName = likeName(name, email);
-    if (isOwnProfile(candidate, { name: comparedName, employments }, periods, thisMonth)) return null;
+    const isCounted = email !== null && (search.counted?.has(email) ?? false);
+    if (!isCounted && isOwnProfile(candidate, { name: comparedName, employments }, periods, thisMonth))
+      return null;
     const isAtWork = email !== null && presentCompanies.some(({ ownKey }) => isWorkAddress(email, ownKey));
     const isReader = readers.some(
       (reader) =>
@@ -99,7 +106,7 @@ function createJudge(
     return {
       name,
       email,
-      mustNotContact: isReader || isShared || isLike(candidate, comparedName),
+      mustNotContact: isShared || (!isCounted && (isReader || isLike(candidate, comparedName))),
       // This is checked again before each sending, because people leave over the months.
       isPresentColleague: isThere || isAtWork,
       isContacted: email !== null && (search.contacted?.has(email) ?? false),

@@ -212,3 +212,43 @@ test("an answer of a named reviewer from any editor's network is counted as the 
   const report = await owner.browser.manager.reports.read({ candidateId });
   expect(report.signals.things).toMatchObject([{ kind: "own", count: 1 }]);
 });
+
+test("no card shows who was contacted when somebody joins the job, or the candidate gets a reviewer's name", async ({
+  app,
+}) => {
+  const ways = ["the address of a member", "the name of a member", "the candidate's name"] as const;
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory };
+  /** What the owner sees once one of four look-alikes was tried out in this way and the candidate was corrected. */
+  async function readCards(tried: "contacted" | "another", how: (typeof ways)[number]) {
+    const people = [];
+    for (const firstName of ["Kim", "Sam", "Lee", "Max"])
+      people.push(await aPerson(app, { name: `${firstName} Marlowe${firstName}` }, { position: "Cook" }));
+    const owner = await aManager(app, { company });
+    const job = await aJob(owner);
+    const { id: candidateId, reviewers: cards } = await aCandidate(owner, job.id, seen);
+    await owner.browser.manager.reviewers.sendSurvey({ reviewerKey: cards[0]?.key ?? "" });
+    const [contacted] = contactedEmails(app);
+    const person = people.find(({ email }) => (email === contacted) === (tried === "contacted"));
+    const { name = "", email = "" } = person ?? {};
+    const [firstName = "", lastName = ""] = name.split(" ");
+    const member =
+      how === "the address of a member"
+        ? { email }
+        : how === "the name of a member"
+          ? { firstName, lastName }
+          : {};
+    const { id: memberId } = await aManager(app, { company, ...member });
+    await owner.browser.manager.jobMembers.save({ jobId: job.id, memberId, role: "reader" });
+    const newName = how === "the candidate's name" ? { firstName, lastName } : { lastName: "Vales" };
+    const change = { candidateId, jobId: job.id, ...seen, ...newName, seen };
+    const { reviewers: corrected } = await owner.browser.manager.candidates.update(change);
+    return corrected.map(({ card, status }) => JSON.stringify([card, status])).toSorted();
+  }
+  for (const how of ways) {
+    const first = await readCards("contacted", how);
+    expect(first).toHaveLength(4);
+    await app.reset();
+    expect(await readCards("another", how), how).toEqual(first);
+    await app.reset();
+  }
+});

@@ -30,7 +30,7 @@ interface ColleagueSearch {
   candidateName: string;
   workHistory: WorkHistoryEntry[];
   excludeCurrentColleagues: boolean;
-  /** Nobody who shares the job can be a reviewer for it. */
+  /** None of them becomes a reviewer. Once somebody was contacted, those who are one keep their card. */
   hiringTeam: TeamMember[];
   /** The work history changed, so new cards must not continue the old ones' keys. */
   isCorrected?: boolean | undefined;
@@ -51,13 +51,22 @@ export async function identifyReviewers(
   const { db, clock } = context;
   const now = clock.now();
   await markColleagueSearch(context);
+  const countedBefore = await selectCounted(context, candidateId);
   const { remaining, deletedByEmail } = await removeUnchosen(context, candidateId);
+  const counted = remaining.some(isFound) ? countedBefore : new Set<string>();
   const contactedEmails = new Set(remaining.map(({ email }) => email));
   const madeUpFor = isSandbox ? candidateId : null;
-  const found = await findColleagues(context, { ...search, madeUpFor, now, contacted: contactedEmails });
+  const found = await findColleagues(context, {
+    ...search,
+    madeUpFor,
+    now,
+    contacted: contactedEmails,
+    counted,
+  });
   const hasFoundCard = foundCardCheck(context, remaining);
   const colleagues = found
-    .filter(({ email }) => !findMemberByEmail(search.hiringTeam, email) && !hasFoundCard(email))
+    .filter(({ email }) => counted.has(email) || !findMemberByEmail(search.hiringTeam, email))
+    .filter(({ email }) => !hasFoundCard(email))
     .map((colleague) => {
       const deleted = deletedByEmail.get(colleague.email) ?? { createdAt: now, wasNamed: false };
       const { createdAt, wasNamed, ...identity } = deleted;
@@ -112,6 +121,21 @@ export function foundReviewerRow<
     overlapFirst: together?.first,
     overlapLast: together?.last,
   };
+}
+
+/** The addresses of those whose cards count them among the people who may be contacted. */
+async function selectCounted({ db }: Pick<Context, "db">, candidateId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: orReplacement<string>(reviewers.email, undecryptable) })
+    .from(reviewers)
+    .where(
+      and(
+        eq(reviewers.candidateId, candidateId),
+        eq(reviewers.createdByType, "system"),
+        eq(reviewers.mustNotContact, false),
+      ),
+    );
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** Removes found reviewers that nobody chose to contact yet, so that they can be found again. */
