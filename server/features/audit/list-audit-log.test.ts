@@ -1,8 +1,14 @@
+import { eq } from "drizzle-orm";
 import { auditEntriesPerPage, type AuditFilter, type Actor } from "#contract/audit.ts";
+import { setAdminActive } from "#server/features/accounts/admins.ts";
+import { adminUsers } from "#server/platform/db/schema/auth.ts";
+import { oneRow } from "#server/platform/errors.ts";
+import { findAdmin } from "#server/platform/guards/find-account.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { publish } from "#server/platform/publish.ts";
+import { exportAuditLog } from "./export-audit-log.ts";
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
 const morgan = {
@@ -129,4 +135,15 @@ test("the audit log is exported with its filter, inert in a spreadsheet, and the
     actor: { realm: "admin" },
     details: { changed: ["actorId"] },
   });
+});
+
+test("an export of the audit log gives nothing more once its admin is deactivated", async ({ app }) => {
+  const [{ email }] = [await anAdmin(app), await anAdmin(app)];
+  const [user] = await app.db.select().from(adminUsers).where(eq(adminUsers.email, email));
+  const admin = (await findAdmin(app.context, oneRow(user).id)) ?? expect.fail();
+  const caller = { cookie: "", address: "192.0.2.1", browser: "", device: "" };
+  const context = { ...app.context, admin, caller };
+  const exported = await exportAuditLog(context, {});
+  await setAdminActive(context, { adminId: admin.user_id, isActive: false });
+  await expect(new Response(exported).text()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });
