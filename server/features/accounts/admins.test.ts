@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import { adminUsers } from "#server/platform/db/schema/auth.ts";
 import { aPassword, anAdmin } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 import { createFirstAdmin } from "./admins.ts";
 
 const newPassword = "another good one";
@@ -20,6 +23,19 @@ test("the admin from the environment is created once, and a restart keeps the pa
   await createFirstAdmin(app.context);
   await expect(signIn(aPassword)).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
   await signIn(newPassword);
+  expect(await app.count(adminUsers)).toBe(1);
+});
+
+test("two servers that start at the same time create the admin from the environment once", async ({
+  app,
+}) => {
+  app.context.settings.firstAdmin = { email: "first@example.com", password: aPassword };
+  // Both wait for the audit log, or for each other.
+  const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
+  const starts = Promise.all([createFirstAdmin(app.context), createFirstAdmin(app.context)]);
+  await waitUntil("both wait", async () => (await countBlocked(app)) === 2);
+  await auditing.commit();
+  await starts;
   expect(await app.count(adminUsers)).toBe(1);
 });
 

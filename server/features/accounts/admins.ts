@@ -16,6 +16,8 @@ export async function createAdmin(context: Context, { email, password, firstName
   refuseWeak(password, { email });
   const passwords = await prepareHashes(context, adminAuth, { email, chosen: password });
   return transaction(context, async (context) => {
+    // Two servers that start, or two admins, wait for each other; the second finds the account of the first.
+    await context.db.execute(sql`select pg_advisory_xact_lock(hashtext(${email}))`);
     if (await hasAccount(context, email)) return { added: false };
     const realm = createAuthRealm("admin", context, passwords);
     const fullName = `${firstName} ${lastName}`;
