@@ -5,6 +5,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { count, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { hourMs } from "#contract/durations.ts";
 import { contract } from "#contract/index.ts";
 import { createApp, knownTasks } from "#server/app.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -183,7 +184,9 @@ async function connectToCopy(template: TemplateDatabase) {
 /** @param connection to a migrated database */
 export async function startQueue(connection: Connection): Promise<TestDatabase> {
   // A test runs its tasks itself. The queue's own schedule would make tests fail by chance.
-  const boss = { ...connection.boss, supervise: false, schedule: false };
+  // So would its heartbeat, while a test of another file has set the timers forward.
+  const heartbeat = { notifyHeartbeatIntervalMs: hourMs };
+  const boss = { ...connection.boss, ...heartbeat, supervise: false, schedule: false };
   const tasks = createTasks({ boss }, knownTasks, (error) => {
     throw error;
   });
