@@ -47,13 +47,14 @@ export function isDeactivation(method: string, body: object): boolean {
 }
 
 const operationTurnsOff = ({ path, value }: Record<string, unknown>) =>
-  typeof path === "string" ? turnsOff({ [withoutSchema(path)]: value }) : turnsOff(value);
+  turnsOff(typeof path === "string" ? { [path]: value } : value);
 
 /** Microsoft sends "False". */
 const turnsOff = (attributes: unknown) =>
   isObject(attributes) &&
   Object.entries(attributes).some(
-    ([name, value]) => name.toLowerCase() === "active" && String(value).toLowerCase() === "false",
+    ([name, value]) =>
+      withoutSchema(name).toLowerCase() === "active" && String(value).toLowerCase() === "false",
   );
 
 /** None if the operation is about something that a member does not have. */
