@@ -1,4 +1,4 @@
-import { monthNumber } from "#contract/months.ts";
+import { monthNumber, monthText } from "#contract/months.ts";
 import { type DateRange, isFollowedBy, readDuration } from "./experience-dates.ts";
 import { type Line } from "./experience-lines.ts";
 import {
@@ -36,6 +36,7 @@ export function readProfile(lines: Line[], today: string): Reading {
   const jobs: DatedRole[] = [];
   const unused: string[] = [];
   if (isAnotherLayout(lines)) return { jobs, unused: lines.map(({ text }) => text) };
+  const writtenIn = findMonthOfWriting(lines, today);
   let group: Group | null = null;
   const banner: { job: DatedRole | null } = { job: null };
   let between: Line[] = [];
@@ -49,14 +50,14 @@ export function readProfile(lines: Line[], today: string): Reading {
     if (between.length === 0 && isRepeated) continue;
     const { far, above } = namesAbove(between);
     group = findGroupHeader(above) ?? group;
-    if (group && !belongs(group, line.range, above, today)) group = null;
+    if (group && !belongs(group, line.range, above, writtenIn)) group = null;
     const names = findNames(above, group, line, last);
     // A CV may have one company above several positions that follow each other without a gap.
     if (names?.company === "" && last && banner.job === last && isFollowedBy(line.range, last))
       names.company = last.company;
     const rest = [...far, ...above];
     if (names && !isCareerBreak(names.position) && !isCareerBreak(names.company)) {
-      if (group) extend(group, line.range, today);
+      if (group) extend(group, line.range, writtenIn);
       const others = [...far, ...above.filter((other) => !isTaken(other, names) && other !== group?.line)];
       unused.push(...(others[0] === rest[0] ? withoutPlace(others, last) : others));
       const { place, ...clean } = cleanNames(names);
@@ -76,6 +77,18 @@ export function readProfile(lines: Line[], today: string): Reading {
     ),
   );
   return { jobs, unused };
+}
+
+/** The text may have been saved years ago. A current job's duration, 'Oct 2022 - Present · 3 yrs 2 mos', says when. */
+function findMonthOfWriting(lines: Line[], today: string): string {
+  for (const line of lines) {
+    if (line.kind !== "dates" || !line.range.isCurrent || line.range.yearsOnly.start) continue;
+    const months = findDuration(line.tail.replace(/^[·•(|\s]+|[)\s]+$/g, ""));
+    if (months === null) continue;
+    const last = monthText(monthNumber(line.range.startDate) + months - 1);
+    return last < today ? last : today;
+  }
+  return today;
 }
 
 /** Whether the company stands above the position. */
@@ -132,22 +145,22 @@ function withoutPlace(above: string[], job: DatedRole | undefined): string[] {
 const findDuration = (line: string) => readDuration(line.split(" · ").at(-1) ?? "");
 
 /** Whether a role is part of the group, rather than the next job with its own company. */
-function belongs(group: Group, range: DateRange, above: string[], today: string): boolean {
+function belongs(group: Group, range: DateRange, above: string[], writtenIn: string): boolean {
   if (group.span === null) return true;
   const last = above.at(-1) ?? "";
   if (parseCompany(last) !== null || above.some((line) => companyOfLogo(line) !== null)) return false;
-  if (!isWithin(group, range, today)) return false;
+  if (!isWithin(group, range, writtenIn)) return false;
   const names = above.filter(isName);
   return names.length < 2 || isEmployment(last) || !isComplete(group);
 }
 
 /** The first role shows when the group ends; a role that started before the group is not part of it. */
-function isWithin({ months, span }: Group, range: DateRange, today: string): boolean {
+function isWithin({ months, span }: Group, range: DateRange, writtenIn: string): boolean {
   if (!span) return true;
   const slack = range.yearsOnly.start || range.yearsOnly.end ? 12 : 1;
   return (
     monthNumber(range.startDate) >= span.until - months - slack &&
-    monthNumber(range.endDate || today) <= span.until + slack
+    monthNumber(range.endDate || writtenIn) <= span.until + slack
   );
 }
 
@@ -156,8 +169,8 @@ function isComplete({ months, span }: Group): boolean {
   return span !== null && span.until - span.from + 1 >= months - 1;
 }
 
-function extend(group: Group, { startDate, endDate }: DateRange, today: string) {
-  const [from, until] = [monthNumber(startDate), monthNumber(endDate || today)];
+function extend(group: Group, { startDate, endDate }: DateRange, writtenIn: string) {
+  const [from, until] = [monthNumber(startDate), monthNumber(endDate || writtenIn)];
   group.span = {
     from: Math.min(from, group.span?.from ?? from),
     until: Math.max(until, group.span?.until ?? until),

@@ -30,8 +30,8 @@ const pastes = languages.flatMap((language) => {
     });
 });
 
-const read = ({ text }: Paste) => parseExperience(text, "2026-11");
-const jobsOf = (paste: Paste) => jobLines(read(paste).jobs);
+const read = ({ text }: Paste, today = "2026-11") => parseExperience(text, today);
+const jobsOf = (paste: Paste, today?: string) => jobLines(read(paste, today).jobs);
 
 test("98 % of the jobs in labelled texts of seven languages are right", () => {
   expect(pastes.length).toBeGreaterThanOrEqual(60);
@@ -50,6 +50,10 @@ test("no job is invented", () => {
       .map((job) => `${paste.name}: ${job}`),
   );
   expect(invented).toEqual([]);
+});
+
+test("a text that was saved years ago has the same jobs", () => {
+  for (const paste of pastes) expect(jobsOf(paste, "2031-02"), paste.name).toEqual(jobsOf(paste));
 });
 
 test("lines that were not understood are shown as such, and no line is dropped", () => {
