@@ -20,7 +20,10 @@ export interface Search {
   /** Who will read the answers. People with a similar name hide nobody and are not contacted. */
   hiringTeam?: { email: string; name: string }[];
   workHistory: WorkHistoryEntry[];
-  /** Don't contact people who work where the candidate works now. */
+  /**
+   * Leave out people who still work where the candidate works now. Some keep a card: those known from an earlier company,
+   * because a made-up present employer would show which of them moved there, and all if the candidate leaves soon.
+   */
   excludeCurrentColleagues: boolean;
   now: Date;
   /** People with these names are found too, however many others are likelier. */
@@ -40,8 +43,8 @@ const enoughReachable = 150;
 
 /**
  * People with an address who overlapped, or may have overlapped, with the candidate at a company. Best match first. Only
- * the candidate's own records are left out here. People who may not be contacted keep their cards, because a missing
- * card would reveal why. `outreach/select-blocked.ts` decides that before each survey.
+ * the candidate's own records and current colleagues are left out here. Others who may not be contacted keep their cards,
+ * because a missing card would reveal why. `outreach/select-blocked.ts` decides that before each survey.
  */
 export async function findColleagues(context: Pick<Context, "db">, search: Search): Promise<Colleague[]> {
   if (search.madeUpFor !== null) return makeUpColleagues(search.madeUpFor, search);
@@ -78,7 +81,10 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   return rankColleagues(ranked, people, thisMonth);
 }
 
-/** Returns a function that decides whether a person may be contacted. It returns null for the candidate. */
+/**
+ * Returns a function that decides whether a person may be contacted. It returns null for the candidate and for current
+ * colleagues.
+ */
 function createJudge(
   search: Search,
   {
@@ -92,12 +98,14 @@ function createJudge(
     name: likeName(reader.name, reader.email),
     mailbox: mailboxOf(reader.email),
   }));
-  return ({ employments }: Ranked, { name, email, isThere }: Person): KnownPerson | null => {
+  return ({ employments, period }: Ranked, { name, email, isThere }: Person): KnownPerson | null => {
     const comparedName = likeName(name, email);
     const isCounted = email !== null && (search.counted?.has(email) ?? false);
     if (!isCounted && isOwnProfile(candidate, { name: comparedName, employments }, periods, thisMonth))
       return null;
     const isAtWork = email !== null && presentCompanies.some(({ ownKey }) => isWorkAddress(email, ownKey));
+    const isPresentColleague = isThere || isAtWork;
+    if (isPresentColleague && period.isCurrent && period.end === null) return null;
     const isReader = readers.some(
       (reader) =>
         (email !== null && mailboxOf(email) === reader.mailbox) || isLike(reader.name, comparedName),
@@ -108,7 +116,7 @@ function createJudge(
       email,
       mustNotContact: isShared || (!isCounted && (isReader || isLike(candidate, comparedName))),
       // This is checked again before each sending, because people leave over the months.
-      isPresentColleague: isThere || isAtWork,
+      isPresentColleague,
       isContacted: email !== null && (search.contacted?.has(email) ?? false),
     };
   };

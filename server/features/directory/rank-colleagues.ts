@@ -22,6 +22,8 @@ export interface Colleague {
   card: Card;
   /** They are never contacted about this candidate, and no screen shows that. */
   mustNotContact: boolean;
+  /** Known from the candidate's present employer, where they work too. They are not contacted while both do. */
+  isPresentColleague: boolean;
   match: Pick<Ranked, "months" | "apart" | "score" | "last"> & {
     /** Likelihood that they saw the candidate's work, without what else makes them a good choice. */
     logOdds: number;
@@ -87,8 +89,8 @@ export function rankColleagues(
 }
 
 function toColleague(
-  { personId, employment, spans, months, apart, last, score, signs }: Ranked,
-  { name, mustNotContact }: KnownPerson,
+  { personId, employment, period, spans, months, apart, last, score, signs }: Ranked,
+  { name, mustNotContact, isPresentColleague }: KnownPerson,
   email: string,
   card: Card,
 ): Colleague {
@@ -104,6 +106,7 @@ function toColleague(
     together: firstSpan && lastSpan ? { first: firstSpan.from, last: lastSpan.until } : null,
     card,
     mustNotContact,
+    isPresentColleague: isPresentColleague && period.isCurrent,
     match: { months, apart, last, score, logOdds: logOddsOf(signs) },
   };
 }

@@ -160,7 +160,8 @@ function isChoosable(reviewer: PanelReviewer, { history }: Contacts): boolean {
 /**
  * As responses arrive, managers see which card is contacted. So only what the card shows decides who the system chooses:
  * passing over somebody who objected, was contacted recently or is excluded would show whose card it is. Their survey is
- * refused when it is sent, and shown as sent. Current colleagues are passed over, because there may be many.
+ * refused when it is sent, and shown as sent. Colleagues of an earlier company who came to the present employer are passed
+ * over, because there may be many.
  */
 function isChoosableByCard(
   reviewer: PanelReviewer,

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -106,6 +106,37 @@ test("a made-up current employer hides nobody: people who work there are only no
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email).slice(3)).toHaveLength(5);
   expect(cardsOf(including)).toEqual(cardsOf(usual));
+});
+
+test("people who still work at the candidate's employer take no place from those who may be contacted", async ({
+  app,
+}) => {
+  const atInitech = { company: "Initech", position: "Software Engineer", start: "2021-01" };
+  for (let n = 0; n < 61; n++) await aPerson(app, {}, atInitech);
+  const reachable = [];
+  for (let n = 0; n < 3; n++) reachable.push(await aPerson(app, {}, { ...atInitech, end: "2024-01" }));
+  for (let n = 0; n < 3; n++) reachable.push(await aPerson(app, {}, { ...period, position: "Cook" }));
+  const now = { ...initech, position: "Software Engineer", startDate: "2021-01" };
+  const round = await aRound(app, { workHistory: [acme, now] });
+  expect(round.reviewers).toHaveLength(reachable.length);
+  const { proposed } = round.outreach;
+  const start = { candidateId: round.id, reviewerKeys: proposed, skippedKeys: [] };
+  await round.manager.browser.manager.outreach.start(start);
+  await app.runTasks();
+  expect(proposed).toHaveLength(5);
+  expect(emailsOf(app.outbox.map(({ to }) => to))).toEqual(await readEmails(proposed));
+
+  // They may be contacted later, after a notice period.
+  const leaving = await aRound(app, {
+    workHistory: [acme, { ...now, isCurrent: false, endDate: "2027-01" }],
+  });
+  expect(leaving.reviewers).toHaveLength(60);
+  const firstKeys = leaving.reviewers.slice(0, reachable.length).map(({ key }) => key);
+  expect(await readEmails(firstKeys)).toEqual(emailsOf(reachable));
+
+  async function readEmails(keys: string[]) {
+    return emailsOf(await app.db.select().from(reviewers).where(inArray(reviewers.key, keys)));
+  }
 });
 
 test("a found shared mailbox is not contacted by the system or a manager, and its card looks like any other", async ({

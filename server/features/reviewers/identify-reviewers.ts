@@ -79,7 +79,9 @@ export async function identifyReviewers(
     candidateId,
   );
   const ranked = assignRanks(colleagues.map((colleague) => addHistoryScore(contacts, colleague)));
-  const panel = mixPanel(ranked).slice(0, maxReviewers);
+  const others = ranked.filter(({ isPresentColleague }) => !isPresentColleague);
+  const presentColleagues = ranked.filter(({ isPresentColleague }) => isPresentColleague);
+  const panel = [...mixPanel(others), ...presentColleagues].slice(0, maxReviewers);
   if (panel.length === 0) return contacts;
   const takenRanks = new Set(remaining.map(({ rank }) => rank));
   const ranks = Array.from({ length: panel.length + takenRanks.size }, (_, index) => index + 1);
@@ -112,7 +114,13 @@ function foundCardCheck(
 export function foundReviewerRow<
   Found extends Colleague & { key: string; candidateId: string; rank: number },
 >({ secret }: Pick<Context, "secret">, colleague: Found) {
-  const { personId: _personId, together, match: _match, ...fields } = colleague;
+  const {
+    personId: _personId,
+    isPresentColleague: _isPresent,
+    together,
+    match: _match,
+    ...fields
+  } = colleague;
   return {
     linkHash: linkHashFor(secret, colleague.key),
     ...fields,
