@@ -132,8 +132,10 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
   );
 }
 
-function whyEmpty({ workHistory, consent }: Candidate): string {
-  if (workHistory.length > 0) return "We found nobody who worked there at the same time.";
+function whyEmpty({ workHistory, consent, excludeCurrentColleagues }: Candidate): string {
+  const isPresentLeftOut = excludeCurrentColleagues && workHistory.some(({ isCurrent }) => isCurrent);
+  if (workHistory.length > 0)
+    return `We found nobody who worked there at the same time.${isPresentLeftOut ? " Current colleagues are excluded." : ""}`;
   return consent.state === "asked"
     ? "We asked the candidate for the work history. Without it we can't find former colleagues."
     : "Without a work history we can't find former colleagues.";
