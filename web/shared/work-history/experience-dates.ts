@@ -177,10 +177,11 @@ export function createRange(from: YearAndMonth, until: YearAndMonth | null): Dat
   };
 }
 
-/** Whether one period ends when the other starts, give or take two months. */
+/** Whether one period ends when the other starts, give or take two months, or a year if a month is missing. */
 export function isFollowedBy(earlier: DateRange, later: DateRange): boolean {
   if (earlier.endDate === "") return false;
-  return Math.abs(monthNumber(later.startDate) - monthNumber(earlier.endDate)) <= 2;
+  const slack = earlier.yearsOnly.end || later.yearsOnly.start ? 12 : 2;
+  return Math.abs(monthNumber(later.startDate) - monthNumber(earlier.endDate)) <= slack;
 }
 
 const duration =

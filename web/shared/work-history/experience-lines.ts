@@ -1,6 +1,13 @@
-import { type DateRange, findRange, hasYear } from "./experience-dates.ts";
+import { type DateRange, findRange, hasYear, readDuration } from "./experience-dates.ts";
 import { isAttribute, type LineNames, parseNames, type Style, styleOf } from "./experience-names.ts";
-import { isAside, isBullet, isDescription, isPageText, withoutBullet } from "./experience-words.ts";
+import {
+  isAside,
+  isBullet,
+  isDescription,
+  isPageText,
+  withoutBullet,
+  withoutListEnd,
+} from "./experience-words.ts";
 
 /** What a line of a work history is by itself. */
 export type Line =
@@ -54,10 +61,16 @@ function classify(texts: string[], style?: Style): Line[] {
   return lines;
 }
 
+/** 'Bis heute 4 Jahre und 2 Monate, ' stands before the dates in XING's profiles. */
+const isTimeSpent = (before: string) =>
+  readDuration(before.replace(/^bis heute /i, "").replace(edges, "")) !== null;
+
 function classifyLine(text: string, style?: Style): Line {
   const found = findRange(isBullet(text) ? withoutBullet(text) : text);
   if (found) {
-    const { range, before, after } = found;
+    const { range } = found;
+    const before = isTimeSpent(found.before) ? "" : found.before;
+    const after = withoutListEnd(found.after);
     const names = parseNames(isDescription(after) ? before : `${before}\t${after}`, style);
     const isComplete = names?.names !== null && names?.names !== undefined;
     const rest = after.replace(edges, "");

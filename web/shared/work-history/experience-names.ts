@@ -1,6 +1,6 @@
 import { type Names, titleScore, isDegree, orderNames, endsCompany } from "./experience-titles.ts";
 import { type DateRange, readDuration } from "./experience-dates.ts";
-import { isAside, isEmployment, isWorkMode, parsePlace } from "./experience-words.ts";
+import { isAside, isEmployment, isInRegion, isWorkMode, parsePlace } from "./experience-words.ts";
 
 /** A job found in a text, with the line that has its dates. */
 export type DatedRole = DateRange & Names & { place: string; line: string };
@@ -23,7 +23,7 @@ export interface LineNames {
 }
 
 const strongSeparator = /\s*[\t|·•;]\s*|\s+[–—-]\s+|:\s+/;
-const atCompany = /\s+(?:@|at|bei|bei der|chez|presso|na empresa|en la empresa)\s+/i;
+const atCompany = /\s+(?:@|at|bei|bei der|bij|hos|chez|presso|na empresa|en la empresa)\s+/i;
 const edges = /^[\s,;:|·•()[\]–—\-\t]+|[\s,;:|·•([–—\-\t]+$/g;
 const maxWords = 9;
 
@@ -36,7 +36,8 @@ export function parseNames(text: string, style?: Style): LineNames | null {
   // Few names start in lower case: 'eBay', 'adidas AG'.
   const isProse = /^[\p{Ll}']+ (?:\S+ )+/u.test(trimmed) || /[!?…]/.test(trimmed);
   if (trimmed === "" || isAside(trimmed) || isProse) return null;
-  const { rest, place } = withoutAttributes(trimmed.split(strongSeparator));
+  const parts = trimmed.split(strongSeparator);
+  const { rest, place } = companyWithTown(parts) ?? withoutAttributes(parts);
   if (rest.some((part) => part.split(" ").length > maxWords) || rest.length === 0 || rest.length > 3)
     return null;
   const [first = "", second = "", third] = rest;
@@ -73,6 +74,13 @@ export function parseNames(text: string, style?: Style): LineNames | null {
     };
   }
   return parseByCommas(first, place, style);
+}
+
+/** 'Acme, Boston — Engineer', as in the template of Google Docs. The first part looks like a place. */
+function companyWithTown([first = "", second = "", ...more]: string[]) {
+  if (more.length > 0 || titleScore(second) !== 2 || !isPlace(first) || isInRegion(first)) return null;
+  const [company = "", ...town] = first.split(/,\s+/);
+  return { rest: [company, second], place: town.join(", ") };
 }
 
 /** 'Engineer (Acme)' → 'Engineer, Acme'. Other brackets stay: 'Engineer (Contract)', 'Engineer (SRE)'. Dates leave '()'. */
@@ -130,6 +138,8 @@ function parseByCommas(text: string, knownPlace: string, style?: Style): LineNam
   const [first = "", second = "", ...town] = parts;
   const single = { names: null, single: text, place: knownPlace, isGuess: false };
   if (!second || town.length > 2) return single;
+  const ofTeam = companyAfterTeam(parts);
+  if (ofTeam) return { ...single, single: null, names: ofTeam };
   const names =
     orderNames(first, second) ??
     orderByStyle(first, second, style?.separator === "comma" ? style : undefined);
@@ -138,10 +148,19 @@ function parseByCommas(text: string, knownPlace: string, style?: Style): LineNam
   return { names, single: null, place: town.join(", ") || knownPlace, isGuess };
 }
 
+/** 'Professor, Department of Chemistry, University of Leeds' → position and company. */
+function companyAfterTeam([position = "", team = "", company = "", ...more]: string[]): Names | null {
+  const isTeam = titleScore(team) === 0 || titleScore(team) === 1;
+  return titleScore(position) === 2 && isTeam && titleScore(company) < 0 && more.length === 0
+    ? { position, company }
+    : null;
+}
+
 /** 'Acme GmbH, Berlin': what follows a company is its place. */
 function singleWithTown(single: LineNames, [company = "", ...town]: string[]): LineNames {
   const split = splitCity(single.single ?? "");
   if (split) return { ...single, single: split.firm, place: split.city };
+  if (isInUsTown(single.single ?? "")) return { ...single, single: company, place: town.join(", ") };
   const isCompany =
     titleScore(company) < 0 && town.every((part) => titleScore(part) === 0 && /^\p{Lu}/u.test(part));
   return isCompany ? { ...single, single: company, place: town.join(", ") } : single;
@@ -176,6 +195,9 @@ function splitCity(text: string): { firm: string; city: string } | null {
   return { firm: words.slice(0, index + 1).join(" "), city: `${words.slice(index + 1).join(" ")}, ${state}` };
 }
 
+/** 'Acme, Boston, MA', but not 'Boston, MA, US'. */
+const isInUsTown = (text: string) => /^[^,]+, [^,]+, (?!U[SK]$)[A-Z]{2}$/.test(text);
+
 function withoutAttributes(parts: string[]) {
   const filled = parts.map((part) => part.replace(edges, "").trim()).filter(Boolean);
   const rest = filled.filter((part) => !isAttribute(part));
@@ -192,6 +214,6 @@ export function isAttribute(text: string): boolean {
 
 /** 'Portland, OR', but not 'Engineer, Acme GmbH' or 'Engineer at Acme GmbH, Berlin', which look alike. */
 function isPlace(text: string): boolean {
-  if (titleScore(text.split(atCompany)[0] ?? "") === 2) return false;
+  if (titleScore(text.split(atCompany)[0] ?? "") === 2 || isInUsTown(text)) return false;
   return parsePlace(text) !== null && text.split(/,\s*/).every((part) => titleScore(part) === 0);
 }

@@ -107,6 +107,10 @@ const endsSentence = (text: string) => /[.…!;:]$/.test(text) && !endsInAbbrevi
 /** Whether a description follows the dates of a job in the same line. */
 export const isDescription = (text: string) => endsSentence(text) && text.split(" ").length > 3;
 
+/** 'Engineer, Acme, Boston.' → 'Engineer, Acme, Boston', as LaTeX templates write it. */
+export const withoutListEnd = (text: string) =>
+  /^\s*(?:\p{Lu}[^,.]{1,40}, ){1,3}\p{Lu}[^,.]{1,30}\.$/u.test(text) ? text.slice(0, -1) : text;
+
 /** What is neither a company nor a role: skills, sentences, text of the page itself. */
 export function isAside(line: string): boolean {
   const text = plain(line);

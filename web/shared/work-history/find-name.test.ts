@@ -16,6 +16,7 @@ test.each([
     `Notifications\nRobin Vale\n· 2nd\nSenior Engineer\n${rest}`,
     "Robin | Vale",
   ],
+  ["pronouns and LinkedIn's degree of contact", `Robin Vale\nShe/Her · 1st\n${rest}`, "Robin | Vale"],
   [
     "LinkedIn's PDF, with its sidebar first",
     `Contact\nwww.linkedin.com/in/robin-vale-1a2b (LinkedIn)\nTop Skills\nGolang\nRobin Vale\nBerlin, Germany\n${rest}`,

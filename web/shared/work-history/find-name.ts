@@ -19,7 +19,7 @@ const lettersAfter =
 const particle = /^(?:van|von|der|den|de|del|della|di|da|do|dos|du|la|le|bin|ben|al|el|zu|ter|ten|st\.?)$/i;
 const nameWord = /^\p{Lu}[\p{L}'’.-]*$/u;
 const contact = /@|https?:|www\.|linkedin|github/i;
-const degreeOfContact = /^·\s*[123](?:st|nd|rd|er|[.º°])|^(?:1st|2nd|3rd) degree/i;
+const degreeOfContact = /(?:^|\s)·\s*[123](?:st|nd|rd|er|[.º°])|^(?:1st|2nd|3rd) degree/i;
 const minPhoneDigits = 9;
 
 /**

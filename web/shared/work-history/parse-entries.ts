@@ -46,10 +46,18 @@ function readNameBesideDates(lines: Line[]): Reading | null {
     anchors.map((at) => orderPair(singleName(lines[at]), nextName(lines, at, step)));
   const [above, below] = [pairs(-1), pairs(1)];
   const [fitsAbove, fitsBelow] = [above.every(Boolean), below.every(Boolean)];
-  if (fitsAbove && fitsBelow) return null;
+  if (fitsAbove && fitsBelow) {
+    const [sureAbove, sureBelow] = [above, below].map((side) => side.every(hasKnownCompany));
+    if (sureAbove === sureBelow) return null;
+    return createReading(lines, anchors, sureAbove ? above : below);
+  }
   if (fitsAbove || fitsBelow) return createReading(lines, anchors, fitsAbove ? above : below);
   return below.some(Boolean) ? null : readBanner(lines, anchors, above);
 }
+
+/** Whether the company is recognizable: a description may stand where it would be. */
+const hasKnownCompany = (pair: Pair | null) =>
+  pair !== null && (pair.place !== "" || titleScore(pair.names.company) < 0);
 
 /** One company, and below it several positions with dates that follow each other without a gap. */
 function readBanner(lines: Line[], anchors: number[], above: (Pair | null)[]): Reading | null {
@@ -116,12 +124,13 @@ function readDatesFirst(lines: Line[], isBelowHeading: boolean): Reading | null 
   const anchors = findDateLines(lines);
   if (lines.slice(0, anchors[0] ?? 0).some(({ kind }) => kind === "name" || kind === "aside")) return null;
   const pairs = anchors.map((at) => {
-    const first = lines[at + 1];
+    const head = skipAttributes(lines, at, 1);
+    const first = lines[head];
     const isListed = first && isBullet(first.text);
     const found =
       first?.kind === "name" ? first.names : isListed ? parseNames(withoutBullet(first.text)) : null;
-    if (found?.names) return { names: found.names, place: found.place, at: at + 1 };
-    return orderPair(found?.single ?? null, nextName(lines, at + 1, 1), at + 1);
+    if (found?.names) return { names: found.names, place: found.place, at: head };
+    return orderPair(found?.single ?? null, nextName(lines, head, 1), head);
   });
   const hasProof =
     isBelowHeading || pairs.length > 1 || pairs.some((pair) => pair && titleScore(pair.names.company) < 0);

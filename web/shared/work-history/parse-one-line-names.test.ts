@@ -135,3 +135,13 @@ Engineer, Heron
 Oct 2022 - Jan 2025 · 2 yrs 4 mos`;
   expect(read(roles).jobs.map(({ company }) => company)).not.toContain("Falcon");
 });
+
+test("an entry that ends in a full stop is no sentence", () => {
+  const text = `10/2022–Present  Engineer, Acme GmbH, Boston, MA.
+03/2016–08/2021  Volunteer, Red Cross, Berlin.
+2012–2015  Led migrations, databases and queues.`;
+  expect(jobsOf(text)).toEqual([
+    "Engineer @ Acme GmbH: 2022-10 now",
+    "Volunteer @ Red Cross: 2016-03 2021-08",
+  ]);
+});

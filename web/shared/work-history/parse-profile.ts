@@ -82,7 +82,7 @@ export function readProfile(lines: Line[], today: string): Reading {
 /** The text may have been saved years ago. A current job's duration, 'Oct 2022 - Present · 3 yrs 2 mos', says when. */
 function findMonthOfWriting(lines: Line[], today: string): string {
   for (const line of lines) {
-    if (line.kind !== "dates" || !line.range.isCurrent || line.range.yearsOnly.start) continue;
+    if (line.kind !== "dates" || !line.range.isCurrent) continue;
     const months = findDuration(line.tail.replace(/^[·•(|\s]+|[)\s]+$/g, ""));
     if (months === null) continue;
     const last = monthText(monthNumber(line.range.startDate) + months - 1);
@@ -204,6 +204,8 @@ function findNames(
   if (tail.startsWith("(") && /\d/.test(tail)) return { company: before, position: last };
   const company = parseCompany(last);
   if (company === null && before === "" && mayHaveBoth(last)) return null;
+  // A group's role that stands apart from its company.
+  if (company === null && before === "" && titleScore(last) === 2) return { company: "", position: last };
   if (company !== null || /\d/.test(tail)) return { company: company ?? firstPart(last), position: before };
   return findCvNames(before, last);
 }
