@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, test as base, expect, vi } from "vitest";
 import { minuteMs } from "#contract/durations.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
-import type { Message, Transport } from "./message.ts";
+import { type Message, type Transport, unsubscribeHeaders } from "./message.ts";
 import { smtpTransport } from "./smtp.ts";
 
 interface Received {
@@ -329,7 +329,8 @@ test("a message is signed if there is a DKIM key, and the signature fits what ar
   const key = privateKey.export({ type: "pkcs8", format: "pem" });
   const dkim = { domainName: "forthright.example", keySelector: "mail", privateKey: key.toString() };
   const smtp = await startSmtp({}, dkim);
-  const { headers, body } = await sent(smtp, message);
+  const unsubscribe = unsubscribeHeaders({ origin: "https://forthright.example" }, "a-token");
+  const { headers, body } = await sent(smtp, { ...message, headers: { ...message.headers, ...unsubscribe } });
 
   const fields = headers.replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
   const field = (name: string) => fields.find((line) => line.toLowerCase().startsWith(`${name}:`)) ?? "";
@@ -355,9 +356,9 @@ test("a message is signed if there is a DKIM key, and the signature fits what ar
     relaxed(signature.replace(/([:;]\s*b=)[^;]*/, "$1")),
   ].join("\r\n");
   expect(verify("sha256", Buffer.from(signed), publicKey, Buffer.from(tag("b"), "base64"))).toBe(true);
-  expect(tag("h").toLowerCase().split(":")).toEqual(
-    expect.arrayContaining(["from", "to", "subject", "message-id"]),
-  );
+  // Without the last two, mail programs do not offer to unsubscribe (RFC 8058).
+  const needed = ["from", "to", "subject", "message-id", "list-unsubscribe", "list-unsubscribe-post"];
+  expect(tag("h").toLowerCase().split(":")).toEqual(expect.arrayContaining(needed));
   await smtp.stop();
 });
 

@@ -5,6 +5,10 @@ import type { Settings } from "#server/platform/env.ts";
 import { type Fault, NotAccepted, judgeRefusal, withoutMessage } from "./refusals.ts";
 import { type Transport, acceptanceMs, handOverMs } from "./message.ts";
 
+/** Nodemailer's own list lacks the last one, which must be signed as well (RFC 8058). */
+const signedHeaders =
+  "From:To:Reply-To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post";
+
 /**
  * @param clock dates the messages
  * @param url `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. Query parameters such as
@@ -23,7 +27,7 @@ export function smtpTransport(clock: Clock, url: string, dkim: Settings["dkim"] 
     socketTimeout: acceptanceMs + minuteMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(dkim && { dkim }),
+    ...(dkim && { dkim: { ...dkim, headerFieldNames: signedHeaders } }),
   });
   // Nodemailer does not report how much was sent. The final dot follows when the connection has read the whole message.
   const underway = new Map<AbortSignal, Underway>();
