@@ -168,6 +168,24 @@ test("a response whose e-mail waited until its job was archived is reported once
   expect(await newSubjects(app, manager)).toEqual([]);
 });
 
+test("a digest that is queued twice is sent once", async ({ app }) => {
+  const manager = await aManager(app);
+  await chooseSettings(manager, settings);
+  await answer(app, manager);
+  const { setActive } = (await anAdmin(app)).browser.admin.managers;
+  app.refuseMail("451 try again later");
+  app.clock.set(new Date("2026-11-22T08:00:00Z"));
+  await sweepDigests.run(app.context, {});
+  await app.runTasks();
+  for (const isActive of [false, true]) await setActive({ managerId: manager.id, isActive });
+  app.refuseMail(null);
+  app.outbox.length = 0;
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(mailsTo(app, manager)).toHaveLength(1);
+  expect(await newSubjects(app, manager)).toEqual([]);
+});
+
 const answer = (app: TestApp, manager: TestManager, candidateId?: string) =>
   aReviewer(app, { manager, ...(candidateId && { candidateId }), status: "completed" });
 

@@ -33,25 +33,35 @@ export const sendDigest = defineTask({
   heldUntil: mailHeldUntil,
   data: z.object({ digestId: z.uuid() }),
   async run(context, { digestId }) {
-    const { mail } = context;
-    const digest = await transaction(context, ({ db }) => readDigest(db, digestId));
-    if (!digest) return;
-
-    const { manager, coversFrom, subject, contents } = digest;
-    if (contents) {
-      const { frequency } = subject;
-      await mail.send(
-        digestDraft(context, { id: `digest:${digestId}`, manager, frequency, contents, since: coversFrom }),
-      );
+    // It may be queued twice: by its period, and because the manager was reactivated.
+    const endClaim = await claimMessage(context, `digest:${digestId}`);
+    if (!endClaim) throw new Error("This e-mail is being sent right now.");
+    try {
+      await sendUnsettled(context, digestId);
+    } finally {
+      await endClaim();
     }
-    // Its job was archived, for example. Without this row, a later digest reports the response.
-    else if (!("coversUntil" in subject)) {
-      await context.db.delete(digests).where(eq(digests.id, digestId));
-      return;
-    }
-    await settleDigest(context, { ...digest, digestId });
   },
 });
+
+async function sendUnsettled(context: Context, digestId: string) {
+  const digest = await transaction(context, ({ db }) => readDigest(db, digestId));
+  if (!digest) return;
+
+  const { manager, coversFrom, subject, contents } = digest;
+  if (contents) {
+    const { frequency } = subject;
+    await context.mail.send(
+      digestDraft(context, { id: `digest:${digestId}`, manager, frequency, contents, since: coversFrom }),
+    );
+  }
+  // Its job was archived, for example. Without this row, a later digest reports the response.
+  else if (!("coversUntil" in subject)) {
+    await context.db.delete(digests).where(eq(digests.id, digestId));
+    return;
+  }
+  await settleDigest(context, { ...digest, digestId });
+}
 
 interface SettledDigest {
   digestId: string;
