@@ -159,6 +159,8 @@ interface ExtraFields {
 interface Instead {
   /** Without the candidate's name. */
   "candidate.deleted": AboutCandidate & { reviewers: number; responses: number };
+  /** To another job. `unreportedTo`: the members who were not notified of all answers. */
+  "candidate.moved": AboutCandidate & { jobId: string; unreportedTo: string[] };
   "outreach.started": AboutCandidate;
   "outreach.completed": AboutCandidate;
   "outreach.exhausted": AboutCandidate;
@@ -172,6 +174,7 @@ interface Instead {
 /** Not in the audit log, where the time would show who answered, or that someone was contacted. */
 type Unaudited =
   | "reviewer.requested"
+  | "candidate.moved"
   // What the candidate's page shows, some minutes later.
   | "outreach.started"
   | "outreach.completed"

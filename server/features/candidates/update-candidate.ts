@@ -133,11 +133,10 @@ export async function findOpenJob(context: ManagerContext, jobId: string) {
  * the day of the first one, because its time would show when it came. Other answers of these days may be reported again.
  */
 function extendDigests(context: ManagerContext, { id, jobId: oldJobId }: Row, newJobId: string) {
-  return withSystemRole(context, ({ db, clock }) => {
-    const earliest = new Date(clock.now().getTime() - 8 * dayMs).toISOString();
-    return db.execute(sql`
-      update job_members target set told_until = date_trunc('day', unreported.since, 'UTC')
-      from jobs, (
+  return withSystemRole(context, async (context) => {
+    const earliest = new Date(context.clock.now().getTime() - 8 * dayMs).toISOString();
+    const { rows } = await context.db.execute<{ memberId: string }>(sql`
+      with unreported as (
         select m.hiring_manager_profile_id as member_id, min(r.released_at) as since
         from job_members m join jobs j on j.id = m.job_id join survey_responses r on r.candidate_id = ${id}::uuid
         where m.job_id = ${oldJobId}::uuid
@@ -146,10 +145,17 @@ function extendDigests(context: ManagerContext, { id, jobId: oldJobId }: Row, ne
             select from digests d where d.hiring_manager_profile_id = m.hiring_manager_profile_id
               and d.period in ('response:' || r.id, 'release:' || r.release_id))
         group by m.hiring_manager_profile_id
-      ) unreported
-      where jobs.id = target.job_id and target.job_id = ${newJobId}::uuid
-        and target.hiring_manager_profile_id = unreported.member_id
-        and coalesce(target.told_until, jobs.created_at) > unreported.since`);
+      ), extended as (
+        update job_members target set told_until = date_trunc('day', unreported.since, 'UTC')
+        from jobs, unreported
+        where jobs.id = target.job_id and target.job_id = ${newJobId}::uuid
+          and target.hiring_manager_profile_id = unreported.member_id
+          and coalesce(target.told_until, jobs.created_at) > unreported.since
+      )
+      select member_id as "memberId" from unreported`);
+    const unreportedTo = rows.map(({ memberId }) => memberId);
+    if (unreportedTo.length > 0)
+      await publish(context, { type: "candidate.moved", candidateId: id, jobId: newJobId, unreportedTo });
   });
 }
 

@@ -168,6 +168,28 @@ test("a response whose e-mail waited until its job was archived is reported once
   expect(await newSubjects(app, manager)).toEqual([]);
 });
 
+test("an unreported response causes one e-mail when its candidate moves to a job that notifies at once", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const [seldom, often] = [await aJob(manager), await aJob(manager)];
+  const choice = { sendZeroReviewsEmail: false };
+  const jobs = [
+    { jobId: seldom.id, digestFrequency: "daily" as const, ...choice },
+    { jobId: often.id, digestFrequency: "immediate" as const, ...choice },
+  ];
+  await chooseSettings(manager, { settingsMode: "per_job", jobs });
+  const { id: candidateId } = await aCandidate(manager, seldom.id);
+  await answer(app, manager, candidateId);
+  app.clock.advance(hourMs);
+  expect(await newSubjects(app, manager)).toEqual([]);
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  await manager.browser.manager.candidates.update({ candidateId, jobId: often.id, ...seen, seen });
+  expect(await newSubjects(app, manager)).toEqual([oneResponse]);
+  app.clock.advance(dayMs);
+  expect(await newSubjects(app, manager)).toEqual([]);
+});
+
 test("a digest that is queued twice is sent once", async ({ app }) => {
   const manager = await aManager(app);
   await chooseSettings(manager, settings);

@@ -80,7 +80,7 @@ function selectManagersToNotify({ db }: Pick<Context, "db">, isCovered: SQL) {
 
 /**
  * Queues notifications of new responses, sends digests that were held while a manager was deactivated or a job archived,
- * and notifies a job's new owner of what its earlier owner has not heard of.
+ * and notifies a job's new owner, and the members of a job to which a candidate was moved, of what was not reported.
  */
 export async function notifyOnEvent(context: Context, events: Event[]): Promise<void> {
   const { db, tasks } = context;
@@ -93,5 +93,7 @@ export async function notifyOnEvent(context: Context, events: Event[]): Promise<
     if (event.type === "job.unarchived") await notifyUnreported(context, [event.jobId]);
     if (event.type === "job.handed_over" && event.newMemberId !== null)
       await notifyUnreported(context, [event.jobId], event.newMemberId);
+    if (event.type === "candidate.moved")
+      for (const memberId of event.unreportedTo) await notifyUnreported(context, [event.jobId], memberId);
   }
 }
