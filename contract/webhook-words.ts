@@ -62,6 +62,8 @@ export const deliveryProblems = [
   "unreachable",
   /** The address is in a private network. */
   "private_address",
+  /** The stored address or secret is damaged. */
+  "undecryptable",
   /** Not tried, because the endpoint was turned off first. */
   "off",
 ] as const;
@@ -74,6 +76,8 @@ export const deliveryProblemWords: Record<DeliveryProblem, string> = {
   certificate: "The receiver's certificate is not valid",
   unreachable: "The receiver could not be reached",
   private_address: "The address is in a private network",
+  undecryptable:
+    "The address or the secret cannot be decrypted. Enter the address again and create a new secret",
   off: "The endpoint was turned off",
 };
 

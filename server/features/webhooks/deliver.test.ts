@@ -359,6 +359,34 @@ test("an address that resolves into a private network is not called", async () =
     });
 });
 
+test("an address or a secret that cannot be decrypted is a failure that owners see and can end", async ({
+  app,
+}) => {
+  for (const column of ["address", "secret"]) {
+    await app.reset();
+    const { owner, received, endpointId, url, stop } = await aFailingDelivery(app);
+    const { webhooks } = owner.browser.manager;
+    await app.db.execute(sql`update webhook_endpoints set ${sql.identifier(column)} = 'sealed:AAAA'`);
+    const healthy = await aWebhook(owner);
+    await runWaiting(app);
+    expect(healthy.received, column).toHaveLength(1);
+    expect((await webhooks.deliveries({ endpointId })).deliveries).toMatchObject([
+      { state: "waiting", attempts: 1, lastStatus: null, lastProblem: "undecryptable" },
+    ]);
+    expect(await webhooks.test({ endpointId })).toMatchObject({ lastProblem: "undecryptable" });
+    const { endpoints } = await webhooks.list();
+    expect(endpoints.find(({ id }) => id === endpointId)?.failingSince).not.toBeNull();
+
+    if (column === "secret") await webhooks.rotateSecret({ endpointId });
+    else
+      await webhooks.update({ endpointId, name: "Our system", address: url, events: ["candidate.created"] });
+    app.clock.advance(dayMs);
+    await runWaiting(app);
+    expect(received, column).toHaveLength(1);
+    for (const { stop: end } of [healthy, { stop }]) end();
+  }
+});
+
 /** An owner with an endpoint, and a delivery that has not been tried. */
 async function aFailingDelivery(app: TestApp) {
   const owner: TestManager = await aManager(app);

@@ -14,6 +14,7 @@ import {
 import { transaction } from "#server/platform/db/transaction.ts";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { columns } from "./endpoints.ts";
 import { type Outcome, sendOnce } from "./send.ts";
 import { switchOff } from "./switch-off.ts";
 
@@ -108,7 +109,7 @@ async function sendNext(context: Context, endpointId: string): Promise<boolean> 
     .update(webhookEndpoints)
     .set({ sendingUntil: claimEnd(now) })
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.isOn, true)))
-    .returning();
+    .returning(columns);
   if (!endpoint || isPaused(endpoint, now)) return false;
   const due = await db
     .select({
@@ -131,7 +132,7 @@ async function sendNext(context: Context, endpointId: string): Promise<boolean> 
   return transaction(context, (context) => record(context, endpoint, tries));
 }
 
-const isPaused = ({ pausedUntil }: WebhookEndpointRow, now: Date) =>
+const isPaused = ({ pausedUntil }: Pick<WebhookEndpointRow, "pausedUntil">, now: Date) =>
   pausedUntil !== null && pausedUntil > now;
 
 const isDue = (endpointId: string | typeof webhookEndpoints.id, now: Date) =>
@@ -143,7 +144,11 @@ const isDue = (endpointId: string | typeof webhookEndpoints.id, now: Date) =>
 
 async function isAnyDue({ db, clock }: Context, endpointId: string): Promise<boolean> {
   const now = clock.now();
-  const [endpoint] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
+  const { isOn, pausedUntil } = webhookEndpoints;
+  const [endpoint] = await db
+    .select({ isOn, pausedUntil })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, endpointId));
   if (!endpoint?.isOn || isPaused(endpoint, now)) return false;
   const [earliest] = await db
     .select({ at: min(webhookDeliveries.nextTryAt) })
@@ -156,8 +161,10 @@ interface Try extends Pick<WebhookDeliveryRow, "id" | "attempts"> {
   outcome: Outcome;
 }
 
+type Endpoint = Omit<WebhookEndpointRow, "address">;
+
 /** @returns whether the endpoint takes more now */
-async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try[]): Promise<boolean> {
+async function record(context: Context, endpoint: Endpoint, tries: Try[]): Promise<boolean> {
   const { db, clock } = context;
   const now = clock.now();
   const breaksMs = tries.flatMap(({ outcome }) => outcome.breakMs ?? []);
@@ -196,7 +203,7 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
   return pausedUntil === null;
 }
 
-const adviceOf = ({ kind }: WebhookEndpointRow, { status, answer }: Outcome) =>
+const adviceOf = ({ kind }: Endpoint, { status, answer }: Outcome) =>
   kind === "webhook" || status === null ? null : chatOffReason(kind, status, answer ?? "");
 
 export const resultColumns = ({ status, problem, answer, durationMs }: Outcome, now: Date) => ({

@@ -25,7 +25,7 @@ import { createSecret, publicKeyOf } from "./sign.ts";
 import { switchOff } from "./switch-off.ts";
 
 /** An address or a secret that cannot be decrypted must not block the others, or entering another address. */
-const columns = {
+export const columns = {
   ...getTableColumns(webhookEndpoints),
   address: orReplacement<string | null>(webhookEndpoints.address, null),
   secret: orReplacement<string | null>(webhookEndpoints.secret, null),
@@ -185,7 +185,10 @@ export function switchEndpoint(
 
 /** @throws AppError if the company has no such endpoint */
 export async function requireEndpoint(context: ManagerStepsContext, endpointId: string) {
-  const [row] = await context.db.select().from(webhookEndpoints).where(isOfCompany(context, endpointId));
+  const [row] = await context.db
+    .select(columns)
+    .from(webhookEndpoints)
+    .where(isOfCompany(context, endpointId));
   return requireFound(row, "WEBHOOK_NOT_FOUND");
 }
 

@@ -9,8 +9,10 @@ import { type ReceivedResponse, send, type Sending } from "#server/platform/http
 import { signaturesOf } from "./sign.ts";
 
 /** Where and how an endpoint gets an event. */
-export type Receiver = Pick<WebhookEndpointRow, "kind" | "address" | "secret"> &
+type Receiver = Pick<WebhookEndpointRow, "kind" | "address" | "secret"> &
   Pick<WebhookEndpointRow, "formerSecret" | "formerSecretUntil">;
+/** Null: it cannot be decrypted. */
+type StoredReceiver = Omit<Receiver, "address"> & { address: string | null };
 export type SentEvent = Pick<WebhookEventRow, "id" | "body">;
 
 export interface Outcome {
@@ -27,7 +29,13 @@ export interface Outcome {
 }
 
 /** One try. It takes no longer than the time limit, and never throws because of the receiver. */
-export async function sendOnce(context: Context, receiver: Receiver, event: SentEvent): Promise<Outcome> {
+export async function sendOnce(
+  context: Context,
+  { address, ...stored }: StoredReceiver,
+  event: SentEvent,
+): Promise<Outcome> {
+  if (address === null || (stored.kind === "webhook" && stored.secret === null)) return undecryptable;
+  const receiver = { ...stored, address };
   const startedAt = performance.now();
   const answer = await send(await requestFor(context, receiver, event), context.settings.webhooks);
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
@@ -40,6 +48,15 @@ export async function sendOnce(context: Context, receiver: Receiver, event: Sent
     breakMs: isDelivered ? breakBetween[receiver.kind] : breakAfter(answer, context.clock.now()),
   };
 }
+
+const undecryptable: Outcome = {
+  status: null,
+  answer: null,
+  problem: "undecryptable",
+  durationMs: 0,
+  isGone: false,
+  breakMs: null,
+};
 
 /** Slack accepts one message a second for each address; Teams is treated alike. */
 const breakBetween: Record<EndpointKind, number | null> = { webhook: null, slack: 1_000, teams: 1_000 };
