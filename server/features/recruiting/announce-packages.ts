@@ -6,7 +6,12 @@ import { atsConnections } from "#server/platform/db/schema/recruiting.ts";
 import { send } from "#server/platform/http/outgoing.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { adapters } from "./adapters.ts";
-import { credentialsOf, recordProblem } from "./find-connection.ts";
+import {
+  connectionColumns,
+  credentialsOf,
+  recordProblem,
+  undecryptableCredentials,
+} from "./find-connection.ts";
 import { listPackages } from "./packages.ts";
 
 /** Sends the list of checks to a system that does not ask for it. If that fails, the next sweep tries again. */
@@ -16,9 +21,14 @@ export const announcePackages = defineTask({
   data: z.object({ connectionId: z.uuid() }),
   async run(context, { connectionId }) {
     const { db, settings } = context;
-    const [connection] = await db.select().from(atsConnections).where(eq(atsConnections.id, connectionId));
+    const [connection] = await db
+      .select(connectionColumns)
+      .from(atsConnections)
+      .where(eq(atsConnections.id, connectionId));
     const announce = connection && adapters[connection.vendor].announce;
     if (!announce || !connection.isOn || !settings.features.recruitment_integration) return;
+    if (connection.credentials === null)
+      return recordProblem(context, connectionId, undecryptableCredentials(connection));
     const call = announce(settings, await listPackages(context), credentialsOf(connection));
     const answer = await send({ ...call, body: JSON.stringify(call.body) }, settings.webhooks);
     if (answer.status !== null && answer.status >= 200 && answer.status < 300) return;

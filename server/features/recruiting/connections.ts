@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { and, count, desc, eq, getTableColumns, max } from "drizzle-orm";
+import { and, count, desc, eq, max } from "drizzle-orm";
 import type * as z from "zod";
 import type { AddConnection, RecruitingConnections, UpdateConnection } from "#contract/recruiting.ts";
 import { maxConnections, type Vendor, vendorNames, vendors } from "#contract/recruiting-words.ts";
 import { hashOfKey } from "#server/platform/auth/api-keys.ts";
 import { dayAsMoment } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
-import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type AtsConnectionRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
@@ -15,13 +14,7 @@ import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { listChanges, publish } from "#server/platform/publish.ts";
 import { adapters } from "./adapters.ts";
 import { wakeAnnouncement } from "./announce-packages.ts";
-import { credentialsOf } from "./find-connection.ts";
-
-/** Owners can remove a connection whose credentials cannot be decrypted, or enter them again. */
-const columns = {
-  ...getTableColumns(atsConnections),
-  credentials: orReplacement<string | null>(atsConnections.credentials, null),
-};
+import { connectionColumns, credentialsOf } from "./find-connection.ts";
 
 /** Where recruiting systems send their requests. */
 export const basePath = "/integrations";
@@ -31,7 +24,7 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
   const { db, manager, settings } = context;
   const rows = await db
     .select({
-      connection: columns,
+      connection: connectionColumns,
       firstName: hiringManagerProfiles.firstName,
       lastName: hiringManagerProfiles.lastName,
       deactivatedAt: hiringManagerProfiles.deactivatedAt,
@@ -213,9 +206,10 @@ async function refuseChoices(
     throw new AppError("TEMPLATE_NOT_FOUND");
 }
 
+/** Owners can remove a connection whose credentials cannot be decrypted, or enter them again. */
 async function lockConnection({ db, manager }: ManagerStepsContext, connectionId: string) {
   const [row] = await db
-    .select(columns)
+    .select(connectionColumns)
     .from(atsConnections)
     .where(and(eq(atsConnections.id, connectionId), eq(atsConnections.companyId, manager.companyId)))
     .for("update");

@@ -1,14 +1,25 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull } from "drizzle-orm";
 import { minuteMs } from "#contract/durations.ts";
-import type { Vendor } from "#contract/recruiting-words.ts";
+import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
 import { hashOfKey } from "#server/platform/auth/api-keys.ts";
 import type { Context } from "#server/platform/context.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { type AtsConnectionRow, atsConnections } from "#server/platform/db/schema/recruiting.ts";
 import { OrderRefused } from "./adapter.ts";
 
 export function credentialsOf({ credentials }: Pick<AtsConnectionRow, "credentials">) {
   return JSON.parse(credentials ?? "{}") as Record<string, string>;
 }
+
+/** Null: the connection's credentials cannot be decrypted. */
+export const connectionColumns = {
+  ...getTableColumns(atsConnections),
+  credentials: orReplacement<string | null>(atsConnections.credentials, null),
+};
+
+/** What is wrong with a connection whose credentials cannot be decrypted. */
+export const undecryptableCredentials = ({ vendor }: Pick<AtsConnectionRow, "vendor">) =>
+  `${vendorNames[vendor]}'s saved credentials cannot be decrypted. Enter them again.`;
 
 /** The connection that this key belongs to. */
 export async function findByKey({ db }: Pick<Context, "db">, vendor: Vendor, keys: string[]) {

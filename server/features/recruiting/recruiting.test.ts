@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import type { Vendor } from "#contract/recruiting-words.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
@@ -485,6 +485,30 @@ test("a candidate who declines ends the order, with a sentence and without a res
     assessment_result: null,
     cancelled_reason: { value: "The candidate does not agree to a reference check." },
   });
+});
+
+test("a report whose credentials or address cannot be decrypted fails, and the owner reads what to do", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { recruiting } = manager.browser.manager;
+  const connected = async () => (await recruiting.list()).connections[0];
+  const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 1 });
+  await ashby.post("assessment.start", aStart());
+  await app.runTasks();
+  const damage = sql`'sealed:AAAA'`;
+  await app.db.update(atsOrders).set({ reportDueAt: app.clock.now(), reportTo: damage, profileUrl: damage });
+  await app.db.update(atsConnections).set({ credentials: damage });
+  await reportedOrders(app);
+  const problem = "Ashby's saved credentials cannot be decrypted. Enter them again.";
+  expect(await connected()).toMatchObject({ problem });
+  const { connectionId } = ashby;
+  const update = { connectionId, memberId: manager.id, isOn: true, credentials: { apiKey: "a-new-key" } };
+  await recruiting.update(update);
+  app.clock.advance(hourMs);
+  await reportedOrders(app);
+  expect(ashby.asked.at(-1)).toMatchObject({ headers: { authorization: basicWith("a-new-key") } });
+  expect(await connected()).toMatchObject({ problem: null });
 });
 
 test("a report that fails is tried again for three days, and then the members see it", async ({ app }) => {

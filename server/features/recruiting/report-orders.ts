@@ -1,17 +1,24 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import { hourMs, minuteMs } from "#contract/durations.ts";
 import type { Event } from "#contract/events.ts";
 import { type OrderState, vendorNames } from "#contract/recruiting-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { type AtsOrderRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { type ReceivedResponse, send } from "#server/platform/http/outgoing.ts";
 import { version } from "#server/platform/env.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { adapters } from "./adapters.ts";
-import { credentialsOf, clearProblem, recordProblem } from "./find-connection.ts";
+import {
+  clearProblem,
+  connectionColumns,
+  credentialsOf,
+  recordProblem,
+  undecryptableCredentials,
+} from "./find-connection.ts";
 import { readOutcome } from "./read-orders.ts";
 
 /** The wait before each try. Altogether about three days. */
@@ -138,12 +145,13 @@ export const reportOrder = defineTask({
     if (!order) return;
     const { db } = context;
     const [connection] = await db
-      .select()
+      .select(connectionColumns)
       .from(atsConnections)
       .where(eq(atsConnections.id, order.connectionId));
     const adapter = connection && adapters[connection.vendor];
     // While it is off, the report stays due.
     if (!adapter || !connection.isOn || !context.settings.features.recruitment_integration) return;
+    if (connection.credentials === null) return settle(context, order, undecryptableCredentials(connection));
     const report = order.packageId === null ? adapter.addCompleted : adapter.report;
     const call = report?.(
       context.settings,
@@ -198,7 +206,12 @@ async function claim({ db, clock }: Context, orderId: string): Promise<AtsOrderR
     .update(atsOrders)
     .set({ reportDueAt: new Date(now.getTime() + claimMs) })
     .where(and(eq(atsOrders.id, orderId), lte(atsOrders.reportDueAt, now)))
-    .returning();
+    .returning({
+      ...getTableColumns(atsOrders),
+      // No address is like the replacement, so that the report fails.
+      reportTo: orUndecryptable(atsOrders.reportTo),
+      profileUrl: orUndecryptable(atsOrders.profileUrl),
+    });
   return order;
 }
 
