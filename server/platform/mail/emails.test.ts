@@ -12,7 +12,7 @@ import {
   notices,
   passwordResetMail,
 } from "./templates/account.tsx";
-import { candidateMail, consentWithdrawnMail } from "./templates/candidate.tsx";
+import { addressReplacedMail, candidateMail, consentWithdrawnMail } from "./templates/candidate.tsx";
 import { ceilingMail } from "./templates/ceiling.tsx";
 import { companySignInMail, ownerPasswordMail } from "./templates/company-sign-in.tsx";
 import { dataRequestMail } from "./templates/data-request.tsx";
@@ -229,10 +229,19 @@ test("survey and reminder say how to check by hand that they are real", async ()
   const mails = [surveyMail(survey), reminderMail({ ...survey, isLast: true })];
   for (const mail of mails) {
     const { text } = await written(mail);
-    expect(text.replaceAll("\u200C", "")).toContain(
+    expect(text).toContain(
       "Is this real? Type forthright.example/check into your browser and paste the link",
     );
   }
+});
+
+test("a candidate can copy or open the address for questions when theirs is no longer used", async () => {
+  const { product: name, firstName, jobTitle, company } = candidate;
+  const { contact } = survey;
+  const props = { product: name, firstName, jobTitle, company, contact };
+  const { html, text } = await written(addressReplacedMail(props));
+  expect(links(html)).toEqual([`mailto:${contact}`]);
+  expect(text).toContain(contact);
 });
 
 test("survey and reminder say what declining does, and where to stop e-mails from all companies", async () => {
@@ -499,7 +508,9 @@ test("mail programs find no link that we did not make, in subject, text or HTML"
       subject: surveyMail({ ...survey, ...names }).subject,
     });
     const shown = html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, " ");
-    expect([subject, shown, ...new Set(text.match(linkable))].join("\n").match(linkable)).toEqual(
+    // Our own page, which people copy into a browser.
+    const [shownLinks, textLinks] = [shown, text].map((part) => part.replaceAll(survey.checkAddress, ""));
+    expect([subject, shownLinks, ...new Set(textLinks?.match(linkable))].join("\n").match(linkable)).toEqual(
       links(html).map((link) => link.replace("mailto:", "")),
     );
     expect(subject.replaceAll("\u200C", "")).toContain("Booking.com");

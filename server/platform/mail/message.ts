@@ -67,10 +67,10 @@ export function unlinked(text: string): string {
     .replaceAll("://", `:${mark}//`);
 }
 
-/** The same for the visible text of HTML. Its own links and styles stay as they are. */
+/** The same for the visible text of HTML. Links, styles and what is copied (`code`) stay as they are. */
 export function unlinkedHtml(html: string): string {
   return html
-    .split(/(<style>.*?<\/style>|<[^>]*>)/s)
+    .split(/(<style>.*?<\/style>|<code[^>]*>.*?<\/code>|<[^>]*>)/s)
     .map((part, index) => (index % 2 === 1 ? part : unlinked(part)))
     .join("");
 }

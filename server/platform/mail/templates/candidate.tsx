@@ -87,7 +87,11 @@ export function addressReplacedMail(props: AddressReplaced): MailContent {
           <strong>{isolated(props.jobTitle)}</strong> no longer come here.
         </p>
         <p style={styles.lastText}>
-          If you did not want this, please write to {contact}. Someone else could answer in your place.
+          If you did not want this, please write to us. Someone else could answer in your place.
+          <br />
+          <a href={`mailto:${contact}`} className="link" style={styles.linkLine}>
+            Write to us
+          </a>
         </p>
       </Layout>
     ),

@@ -177,7 +177,8 @@ function SurveyLayout({ expiresAt, checkUrl, checkAddress, children, ...props }:
           The link is yours alone and works until {formatDay(expiresAt)}. Please do not forward it.
           <br />
           <span style={{ display: "block", marginTop: 8 }}>
-            <strong>Is this real?</strong> Type {checkAddress} into your browser and paste the link.
+            <strong>Is this real?</strong> Type <code style={{ font: "inherit" }}>{checkAddress}</code> into
+            your browser and paste the link.
           </span>{" "}
           <a href={checkUrl} className="link" style={styles.linkLine}>
             Check the link now
