@@ -90,6 +90,17 @@ test("a colleague is notified once by e-mail that a job is shared with them, and
   await members.save({ jobId: job.id, memberId: colleague.id, role: "editor" });
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email)).toEqual([colleague.email]);
+  expect(app.outbox[0]?.text).toContain("You can read the feedback, add candidates and send surveys.");
+});
+
+test("nobody is notified that a job is theirs after they handed it over", async ({ app }) => {
+  const { owner, colleague, other, job } = await aTeam(app);
+  const handOver = (from: TestManager, to: TestManager) =>
+    from.browser.manager.jobMembers.handOver({ jobId: job.id, memberId: to.id, stay: true });
+  await handOver(owner, colleague);
+  await handOver(colleague, other);
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([other.email]);
 });
 
 test("nobody of another company, and nobody who is deactivated, gets a job", async ({ app }) => {

@@ -10,7 +10,7 @@ import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { jobNoticeMail } from "#server/platform/mail/templates/job.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
-/** Notifies a colleague that a job is shared with them, or theirs. Not if that ended meanwhile. */
+/** Notifies a colleague that a job is shared with them, or theirs, and what they may do by now. Not if that ended meanwhile. */
 export const mailJobNotice = defineTask({
   name: "mail-job-notice",
   title: "Notice about a shared job",
@@ -19,6 +19,7 @@ export const mailJobNotice = defineTask({
     const { db, settings, mail } = context;
     const [row] = await db
       .select({
+        role: jobMembers.role,
         title: jobs.title,
         companyId: jobs.companyId,
         firstName: hiringManagerProfiles.firstName,
@@ -35,8 +36,8 @@ export const mailJobNotice = defineTask({
           isNull(hiringManagerProfiles.deactivatedAt),
         ),
       );
-    if (!row) return;
-    const { title, companyId, firstName, lastName, email } = row;
+    if (!row || (row.role === "owner") !== (notice === "owner")) return;
+    const { role, title, companyId, firstName, lastName, email } = row;
     await mail.send({
       id: `job-notice:${id}`,
       companyId,
@@ -46,7 +47,7 @@ export const mailJobNotice = defineTask({
         firstName,
         by,
         title,
-        notice,
+        notice: role,
         url: `${settings.origin}/dashboard?job=${jobId}`,
       }),
     });
