@@ -2,7 +2,15 @@ import { eq } from "drizzle-orm";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { aCandidate, aJob, aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aReviewer,
+  aSubmission,
+  mailsTo,
+  type TestManager,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const company = "Juniper Labs";
@@ -101,6 +109,20 @@ test("nobody is notified that a job is theirs after they handed it over", async 
   await handOver(colleague, other);
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email)).toEqual([other.email]);
+});
+
+test("what e-mails say about the hiring team is true after a job is handed over", async ({ app }) => {
+  const { owner, colleague, job } = await aTeam(app);
+  const { id: candidateId } = await aCandidate(owner, job.id, { email: "jane@home.example" });
+  await owner.browser.manager.jobMembers.handOver({ jobId: job.id, memberId: colleague.id, stay: false });
+  await colleague.browser.manager.participation.ask({ candidateId });
+  await app.runTasks();
+  const [request] = mailsTo(app, { email: "jane@home.example" });
+  expect(request?.text).toContain("because Juniper Labs entered your address");
+  const secret = /\/candidate\/([\w-]+)/.exec(request?.text ?? "")?.[1] ?? "";
+  await app.browser().candidate.participation.withdraw({ secret });
+  await app.runTasks();
+  expect(mailsTo(app, colleague).at(-1)?.text).toContain("You get this e-mail because the job is yours.");
 });
 
 test("nobody of another company, and nobody who is deactivated, gets a job", async ({ app }) => {

@@ -33,7 +33,7 @@ export function candidateMail(props: CandidateRequest): MailContent {
         note={`The link works until ${formatDay(expiresAt)}. Please do not forward it: anyone who has it can answer for you.`}
         footer={
           <>
-            You get this e-mail because <strong>{askedBy}</strong> entered your address in {product}.{" "}
+            You get this e-mail because <strong>{company}</strong> entered your address in {product}.{" "}
             {remindersLeft(number)} {number < reminderDays.length && howToStop} Nobody learns that you opened
             this e-mail or the page.
           </>
@@ -178,7 +178,7 @@ export function consentWithdrawnMail(props: ConsentWithdrawn): MailContent {
         preview="We send no more surveys or reminders."
         title={subject}
         action={{ label: "Open the candidate", url }}
-        footer={`You get this e-mail because you added this candidate to ${product}.`}
+        footer="You get this e-mail because the job is yours."
       >
         <Hello to={writtenName(firstName)} />
         <p style={styles.lastText}>
