@@ -75,7 +75,7 @@ export const DigestContents = z.object({
     }),
   ),
   /** How many more there are than the e-mail lists. */
-  left: z.object({ candidates: z.int(), quietJobs: z.int(), decisions: z.int() }),
+  left: z.object({ candidates: z.int(), ratings: z.int(), quietJobs: z.int(), decisions: z.int() }),
 });
 export type DigestContents = z.infer<typeof DigestContents>;
 

@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Answers, Question } from "#contract/surveys.ts";
+import { type Answers, maxTemplateQuestions, type Question } from "#contract/surveys.ts";
 import type { AnsweredSurvey } from "#server/features/reports/gather-questions.ts";
+import { renderMail } from "#server/platform/mail/send.ts";
+import { digestMail } from "#server/platform/mail/templates/digest.tsx";
 import { buildDigestContents, maxCandidates, type News } from "./build-digest-contents.ts";
 
 const rating = (id: string, scale?: number): Question => ({
@@ -83,6 +85,36 @@ test("what does not fit into an e-mail is counted, not dropped", () => {
 
   expect(candidates).toHaveLength(maxCandidates);
   expect(contents).toMatchObject({ newResponses: 2 * many.length, left: { candidates: 3, quietJobs: 10 } });
+});
+
+test("a digest is smaller than what mail programs cut off, however many ratings there are", () => {
+  const questions = Array.from({ length: maxTemplateQuestions }, (_, index) => rating(`quality ${index}`));
+  const all = answer(questions, Object.fromEntries(questions.map(({ id }) => [id, 4])));
+  const many = Array.from({ length: maxCandidates }, (_, index) => news(`candidate ${index}`));
+  const contents = buildDigestContents({
+    ...noData,
+    news: many,
+    answers: new Map(many.map(({ candidateId }) => [candidateId, [all]])),
+    quietJobs: Array.from({ length: 40 }, () => designer),
+  });
+  const candidates = contents?.jobs.flatMap(({ candidates: ofJob }) => ofJob) ?? [];
+  const shown = candidates.flatMap(({ ratings }) => ratings).length;
+  expect(shown).toBeGreaterThanOrEqual(4 * maxCandidates);
+  expect(contents?.left.ratings).toBe(maxCandidates * maxTemplateQuestions - shown);
+  const { html, text } = renderMail(
+    digestMail({
+      product: "Forthright",
+      firstName: "Ada",
+      frequency: "daily",
+      contents: contents as NonNullable<typeof contents>,
+      since: new Date(),
+      timeZone: "UTC",
+      dashboardUrl: "https://forthright.example/dashboard",
+      settingsUrl: "https://forthright.example/notification-settings",
+    }).body,
+  );
+  expect(text).toContain(`The dashboard has ${contents?.left.ratings} more ratings.`);
+  expect(html.length).toBeLessThan(50_000);
 });
 
 test("every mean lies between its ratings, and n never exceeds the answers", () => {

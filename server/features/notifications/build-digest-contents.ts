@@ -4,6 +4,8 @@ import { type AnsweredSurvey, gatherQuestions } from "#server/features/reports/g
 
 /** Mail clients truncate long e-mails, and EmailJS accepts no more than about 50 kB. */
 export const maxCandidates = 12;
+/** Of all candidates together: the four of the default questions for each. */
+const maxRatings = 4 * maxCandidates;
 const maxQuietJobs = 30;
 const maxDecisions = 30;
 
@@ -43,30 +45,40 @@ export function buildDigestContents({
   if (news.length + quietJobs.length + decisions.length === 0) return null;
 
   const jobs = Map.groupBy(news.slice(0, maxCandidates), ({ jobId }) => jobId);
+  let [room, leftRatings] = [maxRatings, 0];
+  const takeRatings = (answered: AnsweredSurvey[]) => {
+    const all = summarizeRatings(answered);
+    const ratings = all.slice(0, room);
+    room -= ratings.length;
+    leftRatings += all.length - ratings.length;
+    return ratings;
+  };
+  const shownJobs = [...jobs].map(([id, jobNews]) => ({
+    id,
+    title: jobNews[0]?.jobTitle ?? "",
+    sharedBy: jobNews[0]?.sharedBy ?? null,
+    candidates: jobNews.map(({ candidateId, candidateName, newResponses, withdrawnResponses }) => {
+      const answered = answers.get(candidateId) ?? [];
+      return {
+        id: candidateId,
+        name: candidateName,
+        newResponses,
+        withdrawnResponses,
+        // Of named reviewers only those who answered are counted.
+        asked: (contacted.get(candidateId) ?? 0) + answered.filter(({ namedBy }) => namedBy).length,
+        answered: answered.length,
+        ratings: takeRatings(answered),
+      };
+    }),
+  }));
   return {
     newResponses: news.reduce((sum, { newResponses }) => sum + newResponses, 0),
-    jobs: [...jobs].map(([id, jobNews]) => ({
-      id,
-      title: jobNews[0]?.jobTitle ?? "",
-      sharedBy: jobNews[0]?.sharedBy ?? null,
-      candidates: jobNews.map(({ candidateId, candidateName, newResponses, withdrawnResponses }) => {
-        const answered = answers.get(candidateId) ?? [];
-        return {
-          id: candidateId,
-          name: candidateName,
-          newResponses,
-          withdrawnResponses,
-          // Of named reviewers only those who answered are counted.
-          asked: (contacted.get(candidateId) ?? 0) + answered.filter(({ namedBy }) => namedBy).length,
-          answered: answered.length,
-          ratings: summarizeRatings(answered),
-        };
-      }),
-    })),
+    jobs: shownJobs,
     quietJobs: quietJobs.slice(0, maxQuietJobs),
     decisions: decisions.slice(0, maxDecisions),
     left: {
       candidates: Math.max(0, news.length - maxCandidates),
+      ratings: leftRatings,
       quietJobs: Math.max(0, quietJobs.length - maxQuietJobs),
       decisions: Math.max(0, decisions.length - maxDecisions),
     },

@@ -149,7 +149,7 @@ const contents: DigestContents = {
   ],
   quietJobs: [{ id: "quiet", title: "Designer", sharedBy: null }],
   decisions: [],
-  left: { candidates: 0, quietJobs: 0, decisions: 0 },
+  left: { candidates: 0, ratings: 0, quietJobs: 0, decisions: 0 },
 };
 const digest = {
   product,
@@ -463,7 +463,7 @@ test("a digest's subject names the candidate if there is only one, else the numb
   const subjectOf = (news: DigestContents) => digestMail({ ...digest, contents: news }).subject;
   expect(subjectOf(contents)).toBe("2 new responses about Jane Doe");
   expect(subjectOf({ ...contents, newResponses: 1 })).toBe("1 new response about Jane Doe");
-  expect(subjectOf({ ...contents, left: { candidates: 3, quietJobs: 0, decisions: 0 } })).toBe(
+  expect(subjectOf({ ...contents, left: { candidates: 3, ratings: 0, quietJobs: 0, decisions: 0 } })).toBe(
     "2 new responses about 4 candidates",
   );
   expect(subjectOf({ ...contents, newResponses: 0, jobs: [] })).toBe("No new responses");

@@ -56,6 +56,9 @@ export function digestMail(props: Digest): MailContent {
         {jobs.map((job) => (
           <JobNews key={job.id} {...job} dashboardUrl={dashboardUrl} />
         ))}
+        {left.ratings > 0 && (
+          <p style={styles.text}>The dashboard has {pluralize(left.ratings, "more rating")}.</p>
+        )}
         {decisions.length > 0 && (
           <>
             <h2 style={styles.section}>What candidates decided</h2>
