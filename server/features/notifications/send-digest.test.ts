@@ -131,6 +131,16 @@ test("a digest contains candidates, counts and means, and nothing about a review
     expect(text).not.toContain(secret);
 });
 
+test("a digest does not say that a manager chose it who never did", async ({ app }) => {
+  const manager = await aManager(app);
+  await aResponse(app, { manager });
+
+  app.clock.set(sunday("08:00:00"));
+  const [digest] = await sweptDigests(app);
+  expect(digest?.text).toContain("You get this digest at most once a day. Notification settings");
+  expect(digest?.text).not.toContain("as you chose");
+});
+
 test("a manager's digest contains nothing of another manager's jobs", async ({ app }) => {
   const [manager, other] = [await aManager(app), await aManager(app)];
   const foreign = await aCandidate(other, (await aJob(other, { title: "Foreign job" })).id, {

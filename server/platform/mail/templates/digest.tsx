@@ -7,8 +7,8 @@ import { Hello, Layout, colours, styles } from "./layout.tsx";
 
 const reasons = {
   immediate: "You get this e-mail for each response, as you chose.",
-  daily: "You get this daily digest, as you chose.",
-  weekly: "You get this weekly digest, as you chose.",
+  daily: "You get this digest at most once a day.",
+  weekly: "You get this digest at most once a week.",
   requested: "You get this digest because you asked for it.",
 };
 
