@@ -8,6 +8,8 @@ import type { Transport } from "./message.ts";
 import { smtpTransport } from "./smtp.ts";
 
 const answerMs = 2 * minuteMs;
+/** EmailJS accepts one message a second. */
+const spacingMs = 1_000;
 const reasonBytes = 2_000;
 /** Errors that may occur after the message was sent. All others occur before. */
 const errorsAfterSending = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"]);
@@ -35,10 +37,19 @@ export function emailJsTransport({
   privateKey,
 }: NonNullable<Settings["emailJs"]>): Transport {
   const closing = new AbortController();
+  let nextAt = 0;
+  async function takeTurn() {
+    const now = performance.now();
+    const waitMs = Math.max(0, nextAt - now);
+    nextAt = now + waitMs + spacingMs;
+    if (waitMs > 0) await wait(waitMs, closing.signal);
+    if (closing.signal.aborted) throw new NotAccepted("This server is stopping.", "passing");
+  }
   return {
     name: "emailjs",
     async deliver(message) {
       const { to, subject, text, html, parameters } = message;
+      await takeTurn();
       const answer = await fetch(`${url}/api/v1.0/email/send`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -77,6 +88,19 @@ export function emailJsTransport({
     },
     close: () => closing.abort(),
   };
+}
+
+/** Waits, but no longer than until the signal. */
+function wait(ms: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    }
+    signal.addEventListener("abort", end);
+  });
 }
 
 /** Whether a failed request may have been sent, so that its outcome is unknown. */

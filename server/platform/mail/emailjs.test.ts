@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base, expect } from "vitest";
+import { afterEach, test as base, expect, vi } from "vitest";
 import { emailJsTransport } from "./choose-transport.ts";
 import type { Message } from "./message.ts";
 
@@ -53,6 +53,8 @@ const test = base.extend<{ emailJs: Awaited<ReturnType<typeof startEmailJs>> }>(
   },
 });
 
+afterEach(() => void vi.useRealTimers());
+
 const message: Message = {
   messageId: "<0123abcd@forthright.example>",
   from: "Forthright <no-reply@forthright.example>",
@@ -86,6 +88,23 @@ test("EmailJS gets the account, the message's parameters and the message itself"
       },
     },
   ]);
+});
+
+test("EmailJS gets one message a second, because it refuses more; a stopping server sends no more", async ({
+  emailJs: { account, posted },
+}) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const transport = emailJsTransport(account);
+  const [first, second, third] = [1, 2, 3].map(() => transport.deliver(message));
+  const failed = expect(third).rejects.toMatchObject({ name: "NotAccepted", fault: "passing" });
+  expect(await first).toBe("accepted");
+  vi.advanceTimersByTime(999);
+  expect(posted).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(await second).toBe("accepted");
+  transport.close();
+  await failed;
+  expect(posted).toHaveLength(2);
 });
 
 test("the private key is sent if there is one", async ({ emailJs }) => {
