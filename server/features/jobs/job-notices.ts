@@ -8,12 +8,14 @@ import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { jobNoticeMail } from "#server/platform/mail/templates/job.tsx";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
 /** Notifies a colleague that a job is shared with them, or theirs, and what they may do by now. Not if that ended meanwhile. */
 export const mailJobNotice = defineTask({
   name: "mail-job-notice",
   title: "Notice about a shared job",
+  heldUntil: mailHeldUntil,
   data: z.object({ id: z.uuid(), jobId: z.uuid(), memberId: z.uuid(), notice: jobRole, by: z.string() }),
   async run(context, { id, jobId, memberId, notice, by }) {
     const { db, settings, mail } = context;

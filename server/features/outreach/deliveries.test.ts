@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { endMailHold, recordTrouble } from "#server/platform/mail/troubles.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
+import { mailJobNotice } from "#server/features/jobs/job-notices.ts";
+import { mailCeiling } from "#server/features/sources/mail-ceiling.ts";
 import { deliverSurveys } from "./deliver-surveys.ts";
 import { sendChosenSurvey } from "./send-chosen-surveys.ts";
 import { aManager, anAdmin, aReviewer, makeRetriesDue } from "#tests/factories.ts";
@@ -117,6 +120,17 @@ test("held mail uses up no attempts and goes out once a mail was accepted", asyn
   await app.runTasks();
   expect(app.outbox).toHaveLength(2);
   expect((await admin.deliveries.list()).trouble).toMatchObject({ heldUntil: null, refusals: 1 });
+});
+
+test("notices about shared jobs and limits are held like other mail", async ({ app }) => {
+  await recordTrouble(app.context, blocked);
+  const { db, tasks } = app.context;
+  const [id, jobId, memberId, adminId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await tasks.enqueue(db, mailJobNotice, { id, jobId, memberId, notice: "reader", by: "Ada Lee" });
+  const limit = { source: "people_data_labs", month: 0, companyId: null, share: 80, ceiling: 100 } as const;
+  await tasks.enqueue(db, mailCeiling, { id, adminId, ...limit });
+  await app.runTasks();
+  expect(await triesOfHeld(app)).toEqual([0, 0]);
 });
 
 test("each hold in a row doubles up to an hour, and starts over after an acceptance", async ({ app }) => {

@@ -7,6 +7,7 @@ import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { findAdmin } from "#server/platform/guards/find-account.ts";
 import { ceilingMail } from "#server/platform/mail/templates/ceiling.tsx";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { monthStart } from "./month-start.ts";
 
@@ -25,6 +26,7 @@ type Notice = z.infer<typeof Notice>;
 export const mailCeiling = defineTask({
   name: "mail-ceiling",
   title: "Notice about a limit of external searches",
+  heldUntil: mailHeldUntil,
   data: Notice.extend({ id: z.uuid(), adminId: z.uuid() }),
   async run(context, { id, adminId, source, month, companyId, share, ceiling }) {
     const { mail, settings } = context;
