@@ -63,6 +63,15 @@ test("answers wait until enough are in, then all are shown together at the fixed
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("3 new responses")]);
 });
 
+test("answers are released if their candidate's address cannot be decrypted", async ({ app }) => {
+  const round = await aRound(app);
+  for (let count = 1; count <= 3; count++) await round.answer();
+  await app.db.execute(sql`update candidates set email = 'sealed:AAAA'`);
+  app.clock.set(new Date("2026-11-22T06:00:00Z"));
+  await releaseResponses.run(app.context, {});
+  expect((await round.view()).together).toMatchObject({ state: "shown" });
+});
+
 test("until then no API response differs by whether somebody has answered, declined or withdrawn", async ({
   app,
 }) => {

@@ -72,7 +72,13 @@ async function releaseCandidate(context: Context, candidateId: string) {
   const { db, clock } = context;
   const now = clock.now();
   // A concurrent submission waits for this lock, and its answer waits for the next day.
-  const [candidate] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+  // Not the address, which may be damaged and does not matter here.
+  const { answersTogether, foundShown, createdAt } = candidates;
+  const [candidate] = await db
+    .select({ answersTogether, foundShown, createdAt })
+    .from(candidates)
+    .where(eq(candidates.id, candidateId))
+    .for("update");
   if (!candidate?.answersTogether) return;
   const [lastSurvey] = await db
     .select({
@@ -81,9 +87,9 @@ async function releaseCandidate(context: Context, candidateId: string) {
     })
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId));
-  const { createdAt } = candidate;
-  const isOver = roundEnd({ createdAt, lastAskedAt: lastSurvey?.found ?? null }) <= now;
-  const end = roundEnd({ createdAt, lastAskedAt: lastSurvey?.all ?? null });
+  const start = { createdAt: candidate.createdAt };
+  const isOver = roundEnd({ ...start, lastAskedAt: lastSurvey?.found ?? null }) <= now;
+  const end = roundEnd({ ...start, lastAskedAt: lastSurvey?.all ?? null });
   const responses = await db
     .select()
     .from(surveyResponses)
