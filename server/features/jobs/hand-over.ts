@@ -55,7 +55,7 @@ export function handOverAll(
     requireFound(member, "MEMBER_NOT_FOUND");
     const { email } = await requireColleague({ ...context, inRole: false }, toId, "owner");
     const memberJobs = await db
-      .select({ id: jobs.id, title: jobs.title })
+      .select({ id: jobs.id, title: jobs.title, isActive: jobs.isActive })
       .from(jobs)
       .where(eq(jobs.ownerId, memberId))
       .orderBy(asc(jobs.id))
@@ -68,8 +68,9 @@ export function handOverAll(
       const newMemberId = isNewMember ? toId : null;
       await publish(context, { type: "job.handed_over", jobId, title, email, newMemberId });
     }
-    const [first] = memberJobs;
-    if (first) await enqueueJobNotice(context, { jobId: first.id, memberId: toId, notice: "owner" });
+    const named = memberJobs.find(({ isActive }) => isActive) ?? memberJobs[0];
+    const others = memberJobs.length - 1;
+    if (named) await enqueueJobNotice(context, { jobId: named.id, memberId: toId, notice: "owner", others });
     return { jobs: memberJobs.length };
   });
 }

@@ -243,6 +243,10 @@ test("an owner of the company gives all jobs of a member to another one, without
     "Two",
   ]);
   expect((await owner.browser.manager.jobs.list()).map(({ title }) => title)).not.toContain("One");
+  await app.runTasks();
+  expect(mailsTo(app, other).map(({ subject }) => subject)).toEqual([
+    "Morgan Lee handed over the job One and 1 other to you",
+  ]);
 });
 
 test("the database itself holds one owner a job, and refuses a member without a role", async ({ app }) => {

@@ -16,8 +16,16 @@ export const mailJobNotice = defineTask({
   name: "mail-job-notice",
   title: "Notice about a shared job",
   heldUntil: mailHeldUntil,
-  data: z.object({ id: z.uuid(), jobId: z.uuid(), memberId: z.uuid(), notice: jobRole, by: z.string() }),
-  async run(context, { id, jobId, memberId, notice, by }) {
+  data: z.object({
+    id: z.uuid(),
+    jobId: z.uuid(),
+    memberId: z.uuid(),
+    notice: jobRole,
+    by: z.string(),
+    /** How many other jobs were handed over with it. */
+    others: z.int().default(0),
+  }),
+  async run(context, { id, jobId, memberId, notice, by, others }) {
     const { db, settings, mail } = context;
     const [row] = await db
       .select({
@@ -50,6 +58,7 @@ export const mailJobNotice = defineTask({
         by,
         title,
         notice: role,
+        others,
         url: `${settings.origin}/dashboard?job=${jobId}`,
       }),
     });
@@ -59,9 +68,14 @@ export const mailJobNotice = defineTask({
 /** Queued in the caller's transaction, so that it is mailed only if the change is committed. */
 export function enqueueJobNotice(
   context: Context & { manager: SignedInManager; inRole?: boolean },
-  { jobId, memberId, notice }: { jobId: string; memberId: string; notice: JobRole },
+  {
+    jobId,
+    memberId,
+    notice,
+    others = 0,
+  }: { jobId: string; memberId: string; notice: JobRole; others?: number },
 ) {
   const { firstName, lastName } = context.manager;
-  const data = { id: randomUUID(), jobId, memberId, notice, by: `${firstName} ${lastName}` };
+  const data = { id: randomUUID(), jobId, memberId, notice, by: `${firstName} ${lastName}`, others };
   return withSystemRole(context, ({ db, tasks }) => tasks.enqueue(db, mailJobNotice, data));
 }

@@ -126,7 +126,7 @@ test("notices about shared jobs and limits are held like other mail", async ({ a
   await recordTrouble(app.context, blocked);
   const { db, tasks } = app.context;
   const [id, jobId, memberId, adminId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  await tasks.enqueue(db, mailJobNotice, { id, jobId, memberId, notice: "reader", by: "Ada Lee" });
+  await tasks.enqueue(db, mailJobNotice, { id, jobId, memberId, notice: "reader", by: "Ada Lee", others: 0 });
   const limit = { source: "people_data_labs", month: 0, companyId: null, share: 80, ceiling: 100 } as const;
   await tasks.enqueue(db, mailCeiling, { id, adminId, ...limit });
   await app.runTasks();

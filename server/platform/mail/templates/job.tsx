@@ -12,6 +12,8 @@ interface JobNotice {
   title: string;
   /** What the reader is in this job now. */
   notice: JobRole;
+  /** How many other jobs were handed over with it. */
+  others: number;
   url: string;
 }
 
@@ -21,25 +23,30 @@ const explanations: Record<JobRole, string> = {
   reader: "You can read the feedback on its candidates. You also get digests about this job.",
 };
 
+const ofSeveral =
+  "You own these jobs now, with their candidates, surveys and feedback. You get their digests from now on.";
+
 export function jobNoticeMail(props: JobNotice): MailContent {
-  const { product, firstName, notice, url } = props;
+  const { product, firstName, notice, others, url } = props;
   const [by, title] = [isolated(writtenName(props.by) || "A colleague"), isolated(props.title)];
+  const andOthers = others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : "";
   const subject =
     notice === "owner"
-      ? `${by} handed over the job ${title} to you`
+      ? `${by} handed over the job ${title}${andOthers} to you`
       : `${by} shares the job ${title} with you`;
+  const explanation = others > 0 ? ofSeveral : explanations[notice];
   return {
     subject,
     body: (
       <Layout
         product={product}
-        preview={explanations[notice]}
+        preview={explanation}
         title={subject}
         action={{ label: "Open the job", url }}
         footer={`You get this e-mail because a colleague works with you in ${product}.`}
       >
         <Hello to={writtenName(firstName)} />
-        <p style={styles.lastText}>{explanations[notice]}</p>
+        <p style={styles.lastText}>{explanation}</p>
       </Layout>
     ),
   };
