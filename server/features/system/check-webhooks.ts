@@ -17,11 +17,15 @@ export async function describeWebhooks({ db, clock }: Pick<Context, "db" | "cloc
     })
     .from(webhookEndpoints)
     .where(eq(isOn, true));
-  const { state, nextTryAt, endpointId } = webhookDeliveries;
+  const { state, nextTryAt, endpointId, lastProblem } = webhookDeliveries;
   // While a receiver has asked for a break, its deliveries are not due.
   const earliest = sql<Date | null>`min(greatest(${nextTryAt}, ${pausedUntil}))`.mapWith(nextTryAt);
   const [waiting] = await db
-    .select({ count: count(), earliest })
+    .select({
+      count: count(),
+      undecryptable: sql<number>`count(*) filter (where ${lastProblem} = 'undecryptable')::int`,
+      earliest,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
     .where(eq(state, "waiting"));
@@ -40,6 +44,13 @@ export async function describeWebhooks({ db, clock }: Pick<Context, "db" | "cloc
       facts: [...facts, { name: "Late", value: `${Math.floor(overdueMs / minuteMs)} minutes` }],
       advice:
         "Deliveries are late. Check that a server with PROCESS=tasks or all is running, and read its log.",
+    };
+  if (waiting && waiting.undecryptable > 0)
+    return {
+      state: "look",
+      facts,
+      advice:
+        "The address or secret of a webhook cannot be decrypted. If SECRET was changed, set FORMER_SECRET. Otherwise the company's owner enters it again.",
     };
   if (on > 1 && failing === on)
     return {

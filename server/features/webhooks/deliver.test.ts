@@ -7,7 +7,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/plat
 import { oneRow } from "#server/platform/errors.ts";
 import { send } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
-import { aCandidate, aJob, aManager, mailsTo, type TestManager } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, mailsTo, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { answers } from "#tests/stand-ins/webhook-receiver.ts";
 import { aWebhook, bodyOf, idOf, runWaiting, verify } from "#tests/webhooks.ts";
@@ -374,6 +374,11 @@ test("an address or a secret that cannot be decrypted is a failure that owners s
       { state: "waiting", attempts: 1, lastStatus: null, lastProblem: "undecryptable" },
     ]);
     expect(await webhooks.test({ endpointId })).toMatchObject({ lastProblem: "undecryptable" });
+    const { parts } = await (await anAdmin(app)).browser.admin.system.read();
+    expect(parts.find(({ key }) => key === "webhooks")).toMatchObject({
+      state: "look",
+      advice: expect.stringContaining("cannot be decrypted"),
+    });
     const { endpoints } = await webhooks.list();
     expect(endpoints.find(({ id }) => id === endpointId)?.failingSince).not.toBeNull();
 
