@@ -24,8 +24,14 @@ export const mailConsentWithdrawn = defineTask({
   data: z.object({ candidateId: z.uuid() }),
   async run(context, { candidateId }) {
     const { db, settings, mail } = context;
+    // Not the candidate's address, which may be damaged and does not matter here.
+    const { firstName, lastName, consentWithdrawnAt: withdrawnAt } = candidates;
     const [row] = await db
-      .select({ candidate: candidates, job: jobs, manager: hiringManagerProfiles })
+      .select({
+        candidate: { firstName, lastName, consentWithdrawnAt: withdrawnAt },
+        job: jobs,
+        manager: hiringManagerProfiles,
+      })
       .from(candidates)
       .innerJoin(jobs, eq(jobs.id, candidates.jobId))
       .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))

@@ -19,6 +19,7 @@ import {
   aSubmission,
   aTemplate,
   comeBack,
+  mailsTo,
   holdSending,
   surveyMails,
 } from "#tests/factories.ts";
@@ -289,6 +290,20 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
     expect(consent).toMatchObject({ state: "taken_back" });
     expect(outreach).toMatchObject({ consentMissing: "taken_back", nextAskOn: null });
   }
+});
+
+test("the manager is notified that a candidate declined, also if the candidate's address is damaged", async ({
+  app,
+}) => {
+  const { manager, jobId } = await setUp(app);
+  const participant = await aParticipant(app, manager, jobId);
+  await app.browser().candidate.participation.withdraw(participant);
+  await app.db.execute(sql`update candidates set email = 'sealed:AAAA'`);
+  app.outbox.length = 0;
+  await app.runTasks();
+  expect(mailsTo(app, manager).map(({ subject }) => subject)).toEqual([
+    "Robin Vale does not agree to references",
+  ]);
 });
 
 test("the promise of the first consent still holds for a candidate who declines consent for another job", async ({
