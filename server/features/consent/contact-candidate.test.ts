@@ -3,7 +3,7 @@ import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
@@ -304,6 +304,16 @@ test("the manager is notified that a candidate declined, also if the candidate's
   expect(mailsTo(app, manager).map(({ subject }) => subject)).toEqual([
     "Robin Vale does not agree to references",
   ]);
+});
+
+test("a candidate can unsubscribe with one click, also if their address is damaged", async ({ app }) => {
+  const { manager, jobId } = await setUp(app);
+  const participant = await aParticipant(app, manager, jobId);
+  const [mail] = mailsTo(app, participant);
+  const token = /unsubscribe\/([^>]+)/.exec(mail?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  await app.db.execute(sql`update candidates set email = 'sealed:AAAA'`);
+  await app.browser().reviewer.surveys.unsubscribe({ token, neverContact: false });
+  expect(await app.count(doNotContact)).toBe(1);
 });
 
 test("the promise of the first consent still holds for a candidate who declines consent for another job", async ({

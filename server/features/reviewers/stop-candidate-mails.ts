@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
@@ -60,7 +61,12 @@ type MailedCandidate = NonNullable<Awaited<ReturnType<typeof selectMailedCandida
 
 async function selectMailedCandidate({ db, secret }: Context, participationId: string) {
   const [row] = await db
-    .select({ stoppedAt: participations.stoppedAt, email: candidates.email, companyId: candidates.companyId })
+    .select({
+      stoppedAt: participations.stoppedAt,
+      // The token has its hash, so that a damaged address does not matter.
+      email: orReplacement<string | null>(candidates.email, null),
+      companyId: candidates.companyId,
+    })
     .from(participations)
     .innerJoin(candidates, eq(candidates.id, participations.candidateId))
     .where(eq(participations.id, participationId));
