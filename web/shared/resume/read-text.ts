@@ -93,10 +93,12 @@ const passageOf = (lines: Line[]): Passage => ({
 function linesAbout(lines: Line[], { company, position, startDate, endDate }: Experience): Line[] {
   const texts = lines.map(textOf);
   const words = [company, position, startDate.slice(0, 4), endDate.slice(0, 4)].filter(Boolean);
+  // The position counts twice: a neighbour at the same company may share all the rest.
+  const weighted = [...words, position];
   let best: { from: number; found: number } = { from: 0, found: 0 };
   for (const from of texts.keys()) {
     const near = texts.slice(from, from + passageLines).join("\n");
-    const found = words.filter((word) => near.includes(word)).length;
+    const found = weighted.filter((word) => near.includes(word)).length;
     if (found > best.found) best = { from, found };
   }
   const near = lines
