@@ -1,6 +1,5 @@
 import { truncateSync, writeFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
-import { resumeSet } from "../benchmarks/resumes/resume-set.ts";
 import { aJob, aManager, aParticipant, type TestManager } from "../factories.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 import type { TestApp } from "../test-app.ts";
@@ -96,14 +95,12 @@ test("a PDF is read without the network, or refused with its reason", async ({ a
   await expect(page.getByText("Drop a résumé here")).toBeVisible();
 
   await test.step("a PDF is read in the browser, and its worker can reach no network", async () => {
-    const pdf = resumeSet().find(({ name }) => name.startsWith("one-column-title-first-en"));
-    const bytes = (await pdf?.write(null)) ?? new Uint8Array();
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() !== "GET") sent.push(request.url());
     });
     const worker = page.waitForEvent("worker");
-    await choose(page, file("robin.pdf", bytes));
+    await choose(page, "samples/resumes/one-column-title-first-fr.pdf");
     const reached = await (
       await worker
     ).evaluate(async () => {
@@ -116,19 +113,14 @@ test("a PDF is read without the network, or refused with its reason", async ({ a
       return Promise.all(tries);
     });
     expect(reached).toEqual(["refused", "refused"]);
-    const dialog = page.getByRole("dialog", { name: "What we read in robin.pdf" });
-    const [first] = pdf?.truth.jobs ?? [];
-    await expect(dialog.getByRole("combobox", { name: "Company" }).first()).toHaveValue(
-      first?.companies[0] ?? "",
-    );
+    const dialog = page.getByRole("dialog", { name: "What we read in one-column-title-first-fr.pdf" });
+    await expect(dialog.getByRole("combobox", { name: "Company" }).first()).toHaveValue("Valcourt & Fils");
     await expect(dialog.getByRole("figure").first()).toContainText("Page 1");
     expect(sent).toEqual([]);
     await page.keyboard.press("Escape");
   });
 
   await test.step("a file that cannot be read is refused with its reason", async () => {
-    const scanned = resumeSet().find(({ name }) => name === "scanned-en.pdf");
-    const bytes = (await scanned?.write(null)) ?? new Uint8Array();
     const refused = page.getByRole("alert");
     // From the disk: sending such a file to the browser takes seconds.
     const large = test.info().outputPath("large.txt");
@@ -136,7 +128,7 @@ test("a PDF is read without the network, or refused with its reason", async ({ a
     truncateSync(large, 20_000_001);
     for (const [chosen, reason] of [
       [file("photo.png", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])), "It is not a PDF, a Word document"],
-      [file("scan.pdf", bytes), "It has pictures of text only, such as a scan."],
+      ["samples/resumes/scanned.pdf", "It has pictures of text only, such as a scan."],
       [file("half.pdf", "%PDF-1.7\nnothing"), "It is damaged or incomplete."],
       [large, "It is larger than 20 MB."],
       [[resume, file("other.txt", "Other")], "Choose one file at a time."],

@@ -36,19 +36,17 @@ export interface ResumeReading {
   isCut: boolean;
 }
 
-export const resumeProblems = [
-  "too_large",
-  "too_many_pages",
-  "took_too_long",
-  "zip_too_large",
-  "encrypted",
-  "scanned",
-  "damaged",
-  "unsupported",
+export type ResumeProblem =
+  | "too_large"
+  | "too_many_pages"
+  | "took_too_long"
+  | "zip_too_large"
+  | "encrypted"
+  | "scanned"
+  | "damaged"
+  | "unsupported"
   /** The reader itself could not be loaded. */
-  "unavailable",
-] as const;
-export type ResumeProblem = (typeof resumeProblems)[number];
+  | "unavailable";
 
 /** Why a file cannot be read. Pages have a sentence for each problem. */
 export class ResumeRefused extends Error {
