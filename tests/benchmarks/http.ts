@@ -1,5 +1,6 @@
 // Measures requests a second on two server processes and one PostgreSQL, next to two processes of a bare node:http
 // handler that sends the same statements. The seconds of a round may be given: npm run benchmark:http -- 2
+import { randomUUID } from "node:crypto";
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,6 +20,7 @@ import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { receiptHash } from "#server/features/surveys/receipts.ts";
+import { goodAnswers } from "../factories.ts";
 import { addCandidates } from "../many-rows.ts";
 import { cookieHeader } from "../cookie-header.ts";
 import { databaseAt, execute } from "../databases.ts";
@@ -31,7 +33,6 @@ import { startPostgres } from "../postgres.ts";
 import { recordStatements } from "../record-statements.ts";
 import type { Recorded } from "./http/bare.ts";
 import { type HttpRequest, putUnderLoad } from "./http/load.ts";
-import { submission, takeLink } from "./http/submission.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
 const rounds = 3;
@@ -72,7 +73,7 @@ console.log(
   "what                                     requests/s   median     p99  errors     bare   median     p99  errors   ratio",
 );
 await measure("survey read", () => ({ path: `/api/surveys/${anyLink()}` }));
-await measure("survey submission", () => submission(takeLink(links)));
+await measure("survey submission", () => submission(takeLink()));
 await execute(url, "vacuum analyze");
 for (const [count, id] of jobsBySize)
   await measure(`dashboard, ${count.toLocaleString("en")} candidates`, () => dashboard(id));
@@ -100,6 +101,16 @@ async function measure(name: string, next: () => HttpRequest) {
     ].join(""),
   );
   console.log(`${name.padEnd(40)} ${cells?.join(" ")}   ${medianRound?.ratio.toFixed(2)}`);
+}
+
+/** Removes a random link from the list. Adjacent links are about one candidate, and their surveys wait for each other. */
+function takeLink(): string {
+  return links.splice(Math.floor(Math.random() * links.length), 1)[0] ?? "";
+}
+
+function submission(link: string): HttpRequest {
+  const body = JSON.stringify({ answers: goodAnswers, attempt: randomUUID() });
+  return { method: "POST", path: `/api/surveys/${link}/response`, body };
 }
 
 /** Each request's statements, as the product sends them, and the values in them that differ from request to request. */
