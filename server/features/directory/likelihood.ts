@@ -3,34 +3,12 @@ import { calibration, likelihoodParameters } from "./likelihood-parameters.ts";
 /** What is known about two people at one company, as numbers; unknown is 0. docs/matching.md explains each. */
 export type Signs = Record<keyof typeof likelihoodParameters, number>;
 
-const weights: Signs = likelihoodParameters;
+const names = Object.keys(likelihoodParameters) as (keyof Signs)[];
 
-/** In log-odds, so that signs add up. Written out because a loop over names is four times as slow for thousands. */
+/** In log-odds, so that signs add up. */
 export function logOddsOf(signs: Signs): number {
-  const sum =
-    weights.always * signs.always +
-    weights.near * signs.near +
-    weights.size * signs.size +
-    weights.small * signs.small +
-    weights.nearGuessed * signs.nearGuessed +
-    weights.sameTeam * signs.sameTeam +
-    weights.sameName * signs.sameName +
-    weights.otherTeam * signs.otherTeam +
-    weights.samePlace * signs.samePlace +
-    weights.otherPlace * signs.otherPlace +
-    weights.sameField * signs.sameField +
-    weights.otherField * signs.otherField +
-    weights.sameSpecialty * signs.sameSpecialty +
-    weights.otherSpecialty * signs.otherSpecialty +
-    weights.likelyManager * signs.likelyManager +
-    weights.likelyReport * signs.likelyReport +
-    weights.likelyPeer * signs.likelyPeer +
-    weights.bothLead * signs.bothLead +
-    weights.months * signs.months +
-    weights.decades * signs.decades +
-    weights.movedTogether * signs.movedTogether +
-    weights.joinedTogether * signs.joinedTogether +
-    weights.uncertain * signs.uncertain;
+  let sum = 0;
+  for (const name of names) sum += likelihoodParameters[name] * signs[name];
   // Rounded so that floating-point noise does not decide the order.
   return Math.round(sum * 1e6) / 1e6;
 }

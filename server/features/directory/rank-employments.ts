@@ -97,20 +97,19 @@ function rankPerson(
   thisMonth: MonthNumber,
 ): Ranked | null {
   const evidence: CompanyEvidence[] = [];
-  for (const atCompany of byCompany(employments)) {
-    const company = companies.get(atCompany[0]?.companyKey ?? "");
+  for (const [key, atCompany] of Map.groupBy(employments, ({ companyKey }) => companyKey)) {
+    const company = companies.get(key);
     const possible = company ? atCompany.filter((employment) => mayHaveMet(employment, company.time)) : [];
     if (company && possible.length > 0) evidence.push(weighCompany(atCompany, possible, company, thisMonth));
   }
-  const [only] = evidence;
-  if (!only) return null;
-  const counted = evidence.length === 1 ? evidence : excludePresent(evidence);
-  const best = counted.length === 1 ? (counted[0] ?? only) : bestOf(counted);
-  const spans = evidence.length === 1 ? best.spans : joinSpans(evidence.flatMap((company) => company.spans));
+  if (evidence.length === 0) return null;
+  const counted = excludePresent(evidence);
+  const best = bestOf(counted);
+  const spans = joinSpans(evidence.flatMap((company) => company.spans));
   return {
     personId: best.employment.personId,
-    employments: evidence.length === 1 ? only.possible : evidence.flatMap(({ possible }) => possible),
-    counted: counted.length === 1 ? best.possible : counted.flatMap(({ possible }) => possible),
+    employments: evidence.flatMap(({ possible }) => possible),
+    counted: counted.flatMap(({ possible }) => possible),
     employment: best.employment,
     period: best.period,
     spans: best.spans,
@@ -127,12 +126,6 @@ function rankPerson(
   };
 }
 
-/** Most people share only one company with the candidate. */
-const byCompany = (employments: SharedEmployment[]) =>
-  employments.length === 1
-    ? [employments]
-    : [...Map.groupBy(employments, ({ companyKey }) => companyKey).values()];
-
 /**
  * The candidate's present company counts only if nothing earlier is known. Otherwise a manager could enter an invented
  * present employer and see whose card moves.
@@ -146,7 +139,7 @@ function excludePresent(evidence: CompanyEvidence[]): CompanyEvidence[] {
 
 function bestOf(evidence: CompanyEvidence[]): CompanyEvidence {
   const together = evidence.filter(({ months }) => months > 0);
-  for (const { signs } of together.length > 1 ? together : []) {
+  for (const { signs } of together) {
     const elsewhere = together.filter((other) => other.signs !== signs).map(({ asNear }) => asNear);
     signs.movedTogether = Math.log(usualGroupSize / Math.min(usualGroupSize, ...elsewhere));
   }
