@@ -1,4 +1,4 @@
-import { anAdmin, aManager, aPassword } from "#tests/factories.ts";
+import { anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminUsers } from "#server/platform/db/schema/auth.ts";
 import { createAdmin } from "./admins.ts";
@@ -34,31 +34,6 @@ test("signing out ends the session, also for someone who copied the cookie", asy
   expect(await browser.visitor.admins.validate()).toEqual([]);
   expect(await thief.visitor.admins.validate()).toEqual([]);
   await expect(thief.admin.invitations.list({})).rejects.toMatchObject({ code: "SIGNED_OUT", status: 401 });
-});
-
-test("a manager's session is not valid in the admin realm, nor an admin's in the manager realm", async ({
-  app,
-}) => {
-  const [admin, manager] = [await anAdmin(app), await aManager(app)];
-  const signedOut = { code: "SIGNED_OUT", status: 401 };
-
-  await expect(manager.browser.admin.invitations.list({})).rejects.toMatchObject(signedOut);
-  expect(await manager.browser.visitor.admins.validate()).toEqual([]);
-  await expect(admin.browser.manager.jobs.list()).rejects.toMatchObject(signedOut);
-  expect(await admin.browser.visitor.managers.session()).toBeNull();
-});
-
-test("a session's cookie is not valid under the other realm's cookie name either", async ({ app }) => {
-  const [{ email: p_email }, { email }] = [await anAdmin(app), await aManager(app)];
-  const admin = await cookiesFor(app, "/api/rpc/authenticate_admin_user", { p_email, p_password: aPassword });
-  const manager = await cookiesFor(app, "/api/managers/sign-in", { email, password: aPassword });
-  expect(await app.browser(admin).visitor.admins.validate()).toHaveLength(1);
-  expect(await app.browser(manager).visitor.managers.session()).toMatchObject({ email });
-
-  const swapped = (cookies: string[], from: string, to: string) =>
-    app.browser(cookies.map((cookie) => cookie.replaceAll(`forthright-${from}`, `forthright-${to}`)));
-  expect(await swapped(manager, "manager", "admin").visitor.admins.validate()).toEqual([]);
-  expect(await swapped(admin, "admin", "manager").visitor.managers.session()).toBeNull();
 });
 
 test("after too many wrong passwords an admin cannot sign in for 15 minutes", async ({ app }) => {
