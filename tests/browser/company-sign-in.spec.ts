@@ -14,11 +14,9 @@ test("an owner connects a provider; a colleague signs in with it", async ({ app,
   const title = card.getByRole("heading", { name: "Single sign-on", exact: true });
   await card.getByRole("button", { name: "Set up single sign-on" }).click();
   await expect(title).toBeFocused();
-  await expect(card.getByRole("textbox", { name: "Our redirect address" })).toHaveValue(
-    /\/api\/auth\/manager\/sso\/callback\//,
-  );
+  await expect(card.getByText(/\/api\/auth\/manager\/sso\/callback\//)).toBeVisible();
   await card.getByLabel("SAML 2.0").check();
-  await expect(card.getByRole("textbox", { name: "Our ACS address" })).toHaveValue(/\/acs\//);
+  await expect(card.getByText(/\/acs\//)).toBeVisible();
   await accessible(page);
   await card.getByLabel("OpenID Connect (recommended)").check();
   await card.getByRole("combobox", { name: "Your company's provider" }).click();
@@ -40,9 +38,8 @@ test("an owner connects a provider; a colleague signs in with it", async ({ app,
 
   await card.getByRole("button", { name: "Check now" }).click();
   await expect(card.getByText("The TXT record was not found.")).toBeVisible();
-  const name = await card.getByRole("textbox", { name: "Name of the TXT record" }).inputValue();
-  app.txtRecords.set(name, [
-    await card.getByRole("textbox", { name: "Value of the TXT record" }).inputValue(),
+  app.txtRecords.set("_forthright.forthright.example", [
+    await card.getByText("forthright-domain=").innerText(),
   ]);
   await expect(card.getByLabel("Required")).toBeDisabled();
   await card.getByRole("button", { name: "Check now" }).click();

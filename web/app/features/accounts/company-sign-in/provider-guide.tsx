@@ -1,7 +1,7 @@
 import { List, Stack, Text } from "@mantine/core";
 import type { CompanySignIn, SignInProtocol, SignInProvider } from "#contract/company-sign-in.ts";
 import classes from "./company-sign-in.module.css";
-import { CopyField } from "./copy-field.tsx";
+import { CopyableText } from "#web/app/ui/copyable-text.tsx";
 
 /** A part of the provider's form: its field, and what goes in or comes out. */
 type Row = [field: string, value: string];
@@ -170,11 +170,11 @@ export function ProviderGuide({ provider, protocol, addresses }: ProviderGuidePr
         <FormSketch title="Copy from there" rows={copy} isCopied />
       </div>
       {protocol === "oidc" ? (
-        <CopyField label={ourFields.redirect} value={addresses.redirect} />
+        <CopyableText label={ourFields.redirect} text={addresses.redirect} />
       ) : (
         <>
-          <CopyField label={ourFields.acs} value={addresses.acs} />
-          <CopyField label={ourFields.entityId} value={addresses.entityId} />
+          <CopyableText label={ourFields.acs} text={addresses.acs} />
+          <CopyableText label={ourFields.entityId} text={addresses.entityId} />
         </>
       )}
     </Stack>

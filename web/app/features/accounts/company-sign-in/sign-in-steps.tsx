@@ -17,7 +17,7 @@ import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText, DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { protocolNames } from "./connection-form.tsx";
-import { CopyField } from "./copy-field.tsx";
+import { CopyableText } from "#web/app/ui/copyable-text.tsx";
 import { useGoToProvider, setCompanySignIn } from "./queries.ts";
 
 export const stateNames: Record<SignInUse, string> = { off: "Off", optional: "On", required: "Required" };
@@ -129,8 +129,8 @@ export function DomainStep({
       ) : (
         <>
           <Text size="sm">Add this TXT record where your domain&rsquo;s DNS is managed, then check.</Text>
-          <CopyField label="Name of the TXT record" value={record.name} />
-          <CopyField label="Value of the TXT record" value={record.value} />
+          <CopyableText label="Name of the TXT record" text={record.name} />
+          <CopyableText label="Value of the TXT record" text={record.value} />
           <FormError title="Not proved yet" error={prove.error} />
           <Group>
             <Button onClick={() => prove.mutate({})} loading={prove.isPending}>
