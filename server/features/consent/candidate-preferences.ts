@@ -9,7 +9,6 @@ import { limitAttempts } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import type { Database } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
@@ -47,7 +46,7 @@ export async function buildPreferencesView(
       deliveryStartedAt,
     })
     .from(reviewers)
-    .where(and(eq(reviewers.candidateId, candidate.id), eq(reviewers.createdByType, "candidate")))
+    .where(isRefereeOf(candidate))
     .orderBy(asc(reviewers.rank));
   const requests = await db
     .select({
@@ -77,6 +76,10 @@ export async function buildPreferencesView(
   };
 }
 
+/** Reviewers whom this candidate named. */
+export const isRefereeOf = ({ id }: Pick<Candidate, "id">) =>
+  and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "candidate"));
+
 /**
  * Whether a referee was named by this link. A new link may go to another mailbox, even to one of the hiring manager, who must
  * not learn whom the candidate named.
@@ -103,27 +106,23 @@ type Candidate = typeof candidates.$inferSelect;
  * working. One who has answered keeps the link. The caller has locked the candidate's row.
  */
 export async function changeAddress(context: Context, candidate: Candidate) {
-  if (candidate.agreedAt ?? candidate.consentWithdrawnAt) return;
-  const { invitation, isNeeded } = await withSystemRole(context, ({ db }) => selectInvitation(db, candidate));
-  if (candidate.email && (invitation ?? isNeeded)) return inviteCandidate(context, candidate);
-  // Without an address the open invitation ends.
-  if (invitation)
-    await withSystemRole(context, ({ db }) =>
-      db.delete(participations).where(eq(participations.id, invitation.id)),
-    );
-}
-
-async function selectInvitation(db: Database, { id, companyId }: Candidate) {
-  const [invitation] = await db.select().from(participations).where(eq(participations.candidateId, id));
-  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
-  return { invitation, isNeeded: company?.needed === "consent" };
+  const { id, companyId, email, agreedAt, consentWithdrawnAt } = candidate;
+  if (agreedAt ?? consentWithdrawnAt) return;
+  const isInvited = await withSystemRole(context, async ({ db }) => {
+    const isOfCandidate = eq(participations.candidateId, id);
+    // Without an address the open invitation ends.
+    if (!email) await db.delete(participations).where(isOfCandidate);
+    const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+    return email && (company?.needed === "consent" || (await db.$count(participations, isOfCandidate)) > 0);
+  });
+  if (isInvited) await inviteCandidate(context, candidate);
 }
 
 /**
  * Consent names the job, so moving a candidate to another job ends it and asks for it again. The caller has locked the
  * candidate's row.
  */
-export async function changeJob(context: ManagerContext, candidate: typeof candidates.$inferSelect) {
+export async function changeJob(context: ManagerContext, candidate: Candidate) {
   const { id, companyId, email } = candidate;
   const set = { agreedAt: null };
   const isMailed = await withSystemRole(context, async (context) => {

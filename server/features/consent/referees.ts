@@ -10,7 +10,7 @@ import { addressHash, addressHashes } from "#server/platform/crypto/hashes.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { changePreferences, buildPreferencesView, isNamedBy } from "./candidate-preferences.ts";
+import { changePreferences, buildPreferencesView, isNamedBy, isRefereeOf } from "./candidate-preferences.ts";
 import type { Portal } from "./find-portal.ts";
 
 interface Referee {
@@ -67,12 +67,7 @@ async function findOpenReferee(
   { participation, candidate }: Portal,
   refereeKey: string,
 ) {
-  const isReferee = and(
-    isNamedBy(participation),
-    eq(reviewers.key, refereeKey),
-    eq(reviewers.candidateId, candidate.id),
-    eq(reviewers.createdByType, "candidate"),
-  );
+  const isReferee = and(isNamedBy(participation), eq(reviewers.key, refereeKey), isRefereeOf(candidate));
   const [referee] = await db.select().from(reviewers).where(isReferee);
   if (referee && mayHaveBeenContacted(referee)) throw new AppError("REFEREE_HANDED_OVER");
   return referee && eq(reviewers.key, referee.key);
@@ -86,8 +81,7 @@ async function refuseNamed(
 ) {
   const isAnother = and(
     ne(reviewers.key, refereeKey),
-    eq(reviewers.candidateId, candidate.id),
-    eq(reviewers.createdByType, "candidate"),
+    isRefereeOf(candidate),
     inArray(reviewers.emailHash, addressHashes(secret, email)),
   );
   if ((await db.$count(reviewers, isAnother)) > 0) throw new AppError("REFEREE_NAMED");
@@ -101,18 +95,17 @@ type NameReferee = InputOf<typeof candidatePreferences.nameReferee>;
  */
 export function nameReferee(context: CandidateContext, input: NameReferee): Promise<CandidatePreferences> {
   return changePreferences(context, input.secret, async (context, portal) => {
-    const { db } = context;
-    const { id: candidateId } = portal.candidate;
-    const isReferee = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "candidate"));
-    if ((await db.$count(reviewers, isReferee)) >= maxReferees) throw new AppError("TOO_MANY_REFEREES");
+    const { candidate } = portal;
+    if ((await context.db.$count(reviewers, isRefereeOf(candidate))) >= maxReferees)
+      throw new AppError("TOO_MANY_REFEREES");
     const { name, email, company, relationship, from, until } = input;
     const added = await insertReviewer(context, {
-      candidateId,
+      candidateId: candidate.id,
       name,
       email,
       company,
       position: null,
-      relationship: `${relationship}, ${[from, until ?? "now"].map(yearOf).join(" to ")}`,
+      relationship: `${relationship}, ${from.slice(0, 4)} to ${until?.slice(0, 4) ?? "now"}`,
       createdByType: "candidate",
       overlapFirst: monthNumber(from),
       overlapLast: until === null ? null : monthNumber(until),
@@ -121,5 +114,3 @@ export function nameReferee(context: CandidateContext, input: NameReferee): Prom
     return buildPreferencesView(context, portal);
   });
 }
-
-const yearOf = (month: string) => (month === "now" ? month : month.slice(0, 4));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { recountSignals } from "#server/features/signals/read-signals.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
@@ -55,7 +55,7 @@ async function deleteAnswers(context: Context, candidateId: string) {
   await db
     .update(reviewers)
     .set({ status: "declined", surveyCompletedAt: null, declinedAt: clock.now(), declineReason: "withdrawn" })
-    .where(and(eq(reviewers.candidateId, candidateId), inArray(reviewers.status, ["completed"])));
+    .where(and(eq(reviewers.candidateId, candidateId), eq(reviewers.status, "completed")));
   const released = deleted.filter(({ releasedAt }) => releasedAt !== null).length;
   await db
     .update(candidates)
