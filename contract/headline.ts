@@ -1,4 +1,4 @@
-import type { ReportQuestion } from "./reports.ts";
+import type { Comparison, ReportQuestion } from "./reports.ts";
 import { defaultScale } from "./survey-rules.ts";
 
 /** The id of the question behind the headline. The default questions have it, and templates may. */
@@ -29,6 +29,15 @@ export function headlineOf(questions: ReportQuestion[]): Headline | null {
     return { answers: reviewers.size, named, recommendation: null };
   return { answers: reviewers.size, named, recommendation: recommendationOf(ratings, scale) };
 }
+
+/** The same for one candidate of a comparison. */
+export const headlineOfColumn = (rows: Comparison["rows"], column: number) =>
+  headlineOf(
+    rows.flatMap(({ question, usual, cells }) => {
+      const cell = cells[column];
+      return cell ? [{ question, usual, ...cell }] : [];
+    }),
+  );
 
 /** @param scale the highest possible rating */
 const recommendationOf = (ratings: number[], scale: number): NonNullable<Headline["recommendation"]> => ({

@@ -1,4 +1,4 @@
-import type { Caveat, Panel, Ratings, ReportQuestion } from "./reports.ts";
+import type { Caveat, Panel, Ratings, ReportQuestion, Usual } from "./reports.ts";
 import type { SignalKind, Signals } from "./signals.ts";
 
 /** Fewer seconds per question count as unusual. */
@@ -78,20 +78,25 @@ export const reviewerWords = ({
 }: Pick<Panel["members"][number], "reviewer" | "namedBy">) =>
   namedBy === "candidate" ? `${reviewer} (named by the candidate)` : reviewer;
 
-/** The chart of a question's ratings. */
-const pointMeaning = "Each dot is one answer. The lowest rating is Poor, the highest Excellent.";
+export const usualWords = ({ mean, answers, candidates }: Usual) =>
+  `Usual: ${mean.toFixed(1)} (${answers} answers about ${candidates} candidates)`;
 
-/** The legend of the rings. */
-export const ringWords = (questions: Pick<ReportQuestion, "answers">[]): string | null =>
-  questions.some(({ answers }) => answers.some(({ namedBy }) => namedBy === "candidate"))
-    ? "A ring is someone named by the candidate."
-    : null;
+export const askedDifferently = "Others were asked in other words or on another scale.";
 
-type ChartedQuestion = Pick<ReportQuestion, "answers" | "ratings">;
-
-/** The legend of what the charts contain. */
-export const dotWords = (questions: ChartedQuestion[]): string =>
-  [questions.some(({ ratings }) => ratings) && pointMeaning, ringWords(questions)].filter(Boolean).join(" ");
+/** The legend of charts of answers, after a sentence about their dots. */
+export function legendWords(
+  questions: Pick<ReportQuestion, "answers" | "ratings">[],
+  dots = "Each dot is one answer.",
+): string {
+  const hasRings = questions.some(({ answers }) => answers.some(({ namedBy }) => namedBy === "candidate"));
+  return [
+    dots,
+    questions.some(({ ratings }) => ratings) && "The lowest rating is Poor, the highest Excellent.",
+    hasRings && "A ring is someone named by the candidate.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {
   const share = byCandidate > 0 ? ` (${byCandidate} by the candidate)` : "";

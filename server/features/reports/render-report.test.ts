@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { caveatSentence, differenceWords, ringWords } from "#contract/report-words.ts";
+import { caveatSentence, differenceWords } from "#contract/report-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
@@ -127,7 +127,7 @@ test("a comparison is in landscape, each candidate under their headline, with ri
     "Robin Vale 4 answers 2 from named reviewers",
     "Sasha Vale No answers yet",
     "Not answered",
-    ringWords([{ answers: [{ reviewer: "Reviewer C", answer: 5, namedBy: "candidate" }] }]),
+    "A ring is someone named by the candidate.",
     "Average 4.0 · 4 answers · 2 to 5",
     differenceWords({ named: { n: 2, mean: 5 }, independent: { n: 2, mean: 3 } }),
   ])

@@ -1,14 +1,16 @@
 import { cardWords } from "#contract/card-words.ts";
-import { type Headline, headlineFacts, headlineOf, headlineWords } from "#contract/headline.ts";
+import { headlineFacts, headlineOf, headlineOfColumn, headlineWords } from "#contract/headline.ts";
 import { byCompetency } from "#contract/question-library.ts";
 import {
+  askedDifferently,
   caveatSentence,
   differenceWords,
+  legendWords,
   panelSentence,
   reviewerWords,
-  ringWords,
+  usualWords,
 } from "#contract/report-words.ts";
-import type { Comparison, Panel, Report, ReportQuestion, SharedReport, Usual } from "#contract/reports.ts";
+import type { Comparison, Panel, Report, ReportQuestion, SharedReport } from "#contract/reports.ts";
 import { possibleAnswers } from "#contract/survey-rules.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import type { Block, Dots, PdfDocument, Quote } from "#server/platform/pdf/pdf-document.ts";
@@ -111,7 +113,7 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): Docum
     blocks: starts.map((start) => ({
       kind: "sideBySide",
       columns: candidates.slice(start, start + perPage).map(({ firstName, lastName }, index) => {
-        const headline = headlineOfCandidate(rows, start + index);
+        const headline = headlineOfColumn(rows, start + index);
         return {
           name: `${firstName} ${lastName}`,
           facts: headline ? headlineFacts(headline) : ["No answers yet"],
@@ -138,16 +140,6 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): Docum
   };
 }
 
-function headlineOfCandidate(rows: Comparison["rows"], column: number): Headline | null {
-  return headlineOf(
-    rows.flatMap(({ question, usual, cells }) => {
-      const cell = cells[column];
-      return cell ? [{ question, usual, ...cell }] : [];
-    }),
-  );
-}
-
-const askedDifferently = "Others were asked in other words or on another scale.";
 const heading = (level: 2 | 3, text: string): Block => ({ kind: "heading", level, text });
 
 function section(title: string, blocks: Block[]): Block[] {
@@ -169,9 +161,7 @@ function legendOf(questions: Pick<ReportQuestion, "answers" | "ratings">[]): str
   if (!first) return "";
   // Answers that were released together have numbers.
   const sign = first.reviewer.startsWith("Answer") ? "its number" : "the reviewer's letter";
-  const scale =
-    questions.some(({ ratings }) => ratings) && "The lowest rating is Poor, the highest Excellent.";
-  return [`Each dot is one answer, with ${sign}.`, scale, ringWords(questions)].filter(Boolean).join(" ");
+  return legendWords(questions, `Each dot is one answer, with ${sign}.`);
 }
 
 function ratingsBlocks(questions: ReportQuestion[]): Block[] {
@@ -207,9 +197,6 @@ function figuresOf(ratings: ReportQuestion["ratings"]): { average: string; range
     range: lowest === highest ? `all ${lowest}` : `${lowest} to ${highest}`,
   };
 }
-
-const usualWords = ({ mean, answers, candidates }: Usual) =>
-  `Usual: ${mean.toFixed(1)} (${answers} answers about ${candidates} candidates)`;
 
 function dotsOf({ question, answers }: Pick<ReportQuestion, "question" | "answers">): Dots {
   const values = possibleAnswers(question);

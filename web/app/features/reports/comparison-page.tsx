@@ -1,6 +1,13 @@
 import { sortCandidates } from "./sort-candidates.ts";
-import { headlineFacts, headlineOf } from "#contract/headline.ts";
-import { differenceWords, reviewerWords, ringWords, spreadWords } from "#contract/report-words.ts";
+import { headlineFacts, headlineOfColumn } from "#contract/headline.ts";
+import {
+  askedDifferently,
+  differenceWords,
+  legendWords,
+  reviewerWords,
+  spreadWords,
+  usualWords,
+} from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
 import { possibleAnswers } from "#contract/survey-rules.ts";
 import { PointScale } from "#web/app/features/surveys/answer-spread.tsx";
@@ -165,7 +172,9 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
   return (
     <Card className={classes.frame}>
       <table className={classes.table}>
-        <caption>{describeLegend(closedRows)}</caption>
+        <caption>
+          {legendWords(closedRows.flatMap(({ cells }) => cells.filter((cell) => cell !== null)))}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Question</th>
@@ -186,13 +195,12 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
                 {row.question.question}
                 {row.usual && (
                   <Text size="xs" c="dimmed" fw={400}>
-                    Usual: {row.usual.mean.toFixed(1)} ({row.usual.answers} answers about{" "}
-                    {row.usual.candidates} candidates)
+                    {usualWords(row.usual)}
                   </Text>
                 )}
                 {row.differs && (
                   <Text size="xs" c="var(--waiting-text)" fw={400}>
-                    Others were asked in other words or on another scale.
+                    {askedDifferently}
                   </Text>
                 )}
               </th>
@@ -213,20 +221,9 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
   );
 }
 
-function describeLegend(rows: Row[]): string {
-  const cells = rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
-  const scale = cells.some(({ ratings }) => ratings) && "The lowest rating is Poor, the highest Excellent.";
-  return ["Each dot is one answer.", scale, ringWords(cells)].filter(Boolean).join(" ");
-}
-
 /** What former colleagues say about one candidate. */
 function Headline({ rows, index }: { rows: Row[]; index: number }) {
-  const headline = headlineOf(
-    rows.flatMap(({ question, usual, cells }) => {
-      const cell = cells[index];
-      return cell ? [{ question, usual, ...cell }] : [];
-    }),
-  );
+  const headline = headlineOfColumn(rows, index);
   if (!headline) return <span className={classes.none}>No answers yet</span>;
   const [first, ...rest] = headlineFacts(headline);
   return (

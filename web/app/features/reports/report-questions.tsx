@@ -1,5 +1,5 @@
 import { byCompetency } from "#contract/question-library.ts";
-import { differenceWords, dotWords, spreadWords } from "#contract/report-words.ts";
+import { differenceWords, legendWords, spreadWords } from "#contract/report-words.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
 import { possibleAnswers } from "#contract/survey-rules.ts";
 import { AnswerSpread } from "#web/app/features/surveys/answer-spread.tsx";
@@ -42,13 +42,12 @@ export function AnswerCards({ questions, ...writers }: ComponentProps<typeof Wri
 const isClosed = ({ question }: ReportQuestion) => question.type !== "text";
 
 export function Legend({ questions }: { questions: ReportQuestion[] }) {
-  const legend = dotWords(questions.filter(isClosed));
+  const closed = questions.filter(isClosed);
+  if (closed.length === 0) return null;
   return (
-    legend && (
-      <Text size="sm" c="dimmed">
-        {legend}
-      </Text>
-    )
+    <Text size="sm" c="dimmed">
+      {legendWords(closed)}
+    </Text>
   );
 }
 
