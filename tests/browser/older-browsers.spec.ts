@@ -96,7 +96,7 @@ test("a manager and an admin work without https", async ({ app, page }) => {
   await plain.getByRole("button", { name: "Share report" }).click();
   await plain.getByLabel("Recipient").fill("The board");
   await plain.getByRole("button", { name: "Create link" }).click();
-  await plain.getByRole("button", { name: "Copy link" }).click();
+  await plain.getByRole("button", { name: "Copy: Link" }).click();
   await expect(plain.getByRole("dialog", { name: "Link to this report" })).toContainText(
     "Your browser does not allow copying",
   );

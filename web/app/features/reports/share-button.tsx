@@ -1,11 +1,11 @@
 import { ShareFields, sharedDays } from "#contract/reports.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
+import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { WholeNumberInput } from "#web/app/ui/whole-number-input.tsx";
 import { sharesOptions } from "./queries.ts";
-import { Button, Checkbox, Input, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Input, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useClipboard } from "@mantine/hooks";
 import { IconLink } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -21,7 +21,6 @@ const initialValues = {
 export function ShareButton({ candidateId }: { candidateId: string }) {
   const [address, setAddress] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const clipboard = useClipboard();
   const share = useMutation(api.manager.reports.share.mutationOptions());
   const form = useForm({
     mode: "controlled",
@@ -87,30 +86,15 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
           {...form.getInputProps("passphrase")}
         />
       </FormDialog>
-      <Modal
+      <CopyDialog
         opened={address !== null}
         onClose={() => setAddress(null)}
         title="Link to this report"
-        // The form's button, which had the focus, has disappeared.
-        returnFocus={false}
-        onExitTransitionEnd={() => button.current?.focus({ preventScroll: true })}
+        focusAfter={button}
       >
-        <Stack gap="sm">
-          <Text size="sm">Copy the link now. We can't show it again.</Text>
-          <Text size="sm" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
-            {address}
-          </Text>
-          {/* Some browsers refuse, and without https there is no clipboard. */}
-          {clipboard.error && (
-            <Text size="sm" c="var(--danger-text)" role="alert">
-              Your browser does not allow copying. Select the link and copy it.
-            </Text>
-          )}
-          <Button data-autofocus onClick={() => clipboard.copy(address)}>
-            {clipboard.copied ? "Copied" : "Copy link"}
-          </Button>
-        </Stack>
-      </Modal>
+        <Text size="sm">Copy the link now. We can't show it again.</Text>
+        <CopyableText label="Link" text={address ?? ""} isFirst />
+      </CopyDialog>
     </>
   );
 }
