@@ -16,9 +16,7 @@ export const resumeSearches = defineTask({
   title: "Resume searches that were skipped at a monthly limit",
   data: z.object({}),
   cron: "3 * * * *",
-  async run(context) {
-    await resumeSkipped(context);
-  },
+  run: (context) => resumeSkipped(context),
 });
 
 const isSkipped = and(
@@ -29,11 +27,11 @@ const isSkipped = and(
 );
 
 /** Starts the skipped searches of all companies, or of one, that have room below their ceilings now. */
-export function resumeSkipped(context: Context, companyId?: string): Promise<number> {
+export function resumeSkipped(context: Context, companyId?: string): Promise<void> {
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
     const sources = configuredSources(context).map(({ key }) => key);
-    if (sources.length === 0) return 0;
+    if (sources.length === 0) return;
     const waiting = await db
       .selectDistinct({ source: searches.source, companyId: candidates.companyId })
       .from(searches)
@@ -45,7 +43,6 @@ export function resumeSkipped(context: Context, companyId?: string): Promise<num
           companyId === undefined ? undefined : eq(candidates.companyId, companyId),
         ),
       );
-    let count = 0;
     for (const buyer of waiting)
       if (await hasRoom(context, buyer)) {
         const started = await db
@@ -54,9 +51,7 @@ export function resumeSkipped(context: Context, companyId?: string): Promise<num
           .where(and(isSkipped, eq(searches.source, buyer.source), eq(searches.companyId, buyer.companyId)))
           .returning({ candidateId: searches.candidateId, source: searches.source });
         if (started.length > 0) await tasks.enqueueAll(db, searchSource, started);
-        count += started.length;
       }
-    return count;
   });
 }
 

@@ -86,7 +86,7 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
   const now = clock.now();
   const retryAt = failure && !hasRows ? nextTry(failure, tries, now) : null;
   const atCeiling = failure?.problem === "ceiling";
-  const reason = failure?.problem === "ceiling" ? "limit" : failure?.problem;
+  const reason = atCeiling ? "limit" : failure?.problem;
   const problem = failure && hasRows ? "partial" : (reason ?? null);
   const finalStatus = failure ? "failed" : "done";
   const status = retryAt ? "searching" : finalStatus;

@@ -9,7 +9,7 @@ import { minuteMs } from "#contract/durations.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
-import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
+import { candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { isSandboxCandidate } from "#server/platform/sandbox.ts";
@@ -35,10 +35,10 @@ export async function startSearches(
   const startedAt = context.clock.now();
   const searchRows = sources.map(({ key }) => ({ candidateId, source: key, startedAt }));
   const started = await context.db
-    .insert(candidateSearches)
+    .insert(searches)
     .values(searchRows)
     .onConflictDoNothing()
-    .returning({ candidateId: candidateSearches.candidateId, source: candidateSearches.source });
+    .returning({ candidateId: searches.candidateId, source: searches.source });
   if (started.length > 0) await context.tasks.enqueueAll(context.db, searchSource, started);
   return started.length > 0;
 }
@@ -47,9 +47,9 @@ export async function startSearches(
 export async function selectSearches(context: Context, candidateId: string): Promise<SourceSearch[]> {
   const rows = await context.db
     .select()
-    .from(candidateSearches)
-    .where(eq(candidateSearches.candidateId, candidateId))
-    .orderBy(asc(candidateSearches.source));
+    .from(searches)
+    .where(eq(searches.candidateId, candidateId))
+    .orderBy(asc(searches.source));
   return rows.map((row) => searchView(context, row));
 }
 
