@@ -14,13 +14,10 @@ export interface PeriodAtCompany {
   company: DirectoryCompany;
 }
 
-interface Row extends Omit<SharedEmployment, "personId" | "companyKey" | "company" | "place" | "team"> {
+interface Row extends Omit<SharedEmployment, "personId" | "companyKey" | "company"> {
   [column: string]: unknown;
   entryIndex: number;
   personId: string;
-  /** Not selected if the candidate's entry has none. */
-  place?: string | null;
-  team?: string | null;
 }
 
 /**
@@ -32,15 +29,10 @@ export async function selectShared(
   entries: PeriodAtCompany[],
   people: number[] | null = null,
 ): Promise<SharedEmployment[]> {
-  const options = {
-    place: entries.some(({ period }) => Boolean(period.place)),
-    team: entries.some(({ period }) => reportedTeam(period) !== null),
-    people,
-  };
   const shared: SharedEmployment[] = [];
   const crowded: PeriodAtCompany[] = [];
   const rowsByEntry = Map.groupBy(
-    await selectEmployments(context, entries, options, "some"),
+    await selectEmployments(context, entries, people, "some"),
     ({ entryIndex }) => entryIndex,
   );
   for (const [entryIndex, entry] of entries.entries()) {
@@ -49,7 +41,7 @@ export async function selectShared(
     else for (const row of rows) shared.push(toShared(entry, row, rows.length));
   }
   if (crowded.length > 0)
-    for (const row of await selectEmployments(context, crowded, options, "nearest")) {
+    for (const row of await selectEmployments(context, crowded, people, "nearest")) {
       const entry = crowded[row.entryIndex];
       if (entry) shared.push(toShared(entry, row, row.known));
     }
@@ -58,21 +50,13 @@ export async function selectShared(
 
 const toShared = (
   { period, company }: PeriodAtCompany,
-  row: Row,
+  { entryIndex: _entryIndex, ...row }: Row,
   known: number | undefined,
 ): SharedEmployment => ({
+  ...row,
   personId: Number(row.personId),
   companyKey: period.key,
   company: company.name,
-  position: row.position,
-  place: row.place ?? null,
-  department: row.department,
-  team: row.team ?? null,
-  headcount: row.headcount,
-  level: row.level,
-  start: row.start,
-  end: row.end,
-  seen: row.seen,
   known,
 });
 
@@ -83,7 +67,7 @@ const toShared = (
 async function selectEmployments(
   { db }: Pick<Context, "db">,
   entries: PeriodAtCompany[],
-  options: { place: boolean; team: boolean; people: number[] | null },
+  people: number[] | null,
   which: "some" | "nearest",
 ): Promise<Row[]> {
   const column = (pick: (entry: PeriodAtCompany) => number | string | null) => sql.param(entries.map(pick));
@@ -100,14 +84,14 @@ async function selectEmployments(
       ${column(({ period }) => likePattern(reportedTeam(period)))}::text[], ${column(({ period }) => likePattern(period.place?.split(",")[0]))}::text[])
       with ordinality as there(company_id, since, until, team, town, index)
     cross join lateral (
-      select person_id as "personId", position, department, headcount, level, start_month as start, end_month as "end",
-        seen_month as seen${options.place ? sql`, place` : sql``}${options.team ? sql`, team` : sql``}
+      select person_id as "personId", position, place, department, team, headcount, level, start_month as start,
+        end_month as "end", seen_month as seen
         ${isSome ? sql`` : sql`, count(*) over ()::int as known`}
       from directory_employments
       where company_id = there.company_id
         and (start_month <= there.until or start_month is null)
         and (end_month >= there.since or end_month is null)
-        ${options.people ? sql`and person_id = any(${sql.param(options.people)}::bigint[])` : sql``}
+        ${people ? sql`and person_id = any(${sql.param(people)}::bigint[])` : sql``}
       ${isSome ? sql`limit ${maxOfOnePeriod + 1}` : sql`order by ${orderByNearness(entries)} limit ${maxOfOnePeriod}`}
     ) shared`);
   return rows;
