@@ -5,10 +5,10 @@ import type { Context } from "#server/platform/context.ts";
 import { directoryImportBatches, type FormerEntry } from "#server/platform/db/schema/directory.ts";
 import type { Employment } from "./check-row.ts";
 
-type ReportedEmployment = Pick<
-  Employment,
-  "position" | "place" | "department" | "team" | "headcount" | "level" | "start" | "end"
->;
+/** Only some sources report these, so they are kept if a row leaves them out. */
+const optionalFacts = ["place", "department", "team", "headcount", "level"] as const;
+
+type ReportedEmployment = Pick<Employment, "position" | (typeof optionalFacts)[number] | "start" | "end">;
 
 type EmploymentRow = ReportedEmployment & {
   seen: Employment["seen"];
@@ -71,22 +71,10 @@ export async function saveEmployments(context: Context, rows: EmploymentRow[], i
 
 const keyOf = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyId}`;
 
-/** Facts that only some sources report are kept if a row leaves them out. */
-function isReportedAlready(row: ReportedEmployment, previous: ReportedEmployment): boolean {
-  const reportedFacts = [row.place, row.department, row.team, row.headcount, row.level];
-  const storedFacts = [
-    previous.place,
-    previous.department,
-    previous.team,
-    previous.headcount,
-    previous.level,
-  ];
-  return (
-    previous.position === row.position &&
-    previous.end === row.end &&
-    reportedFacts.every((value, index) => value === null || value === storedFacts[index])
-  );
-}
+const isReportedAlready = (row: ReportedEmployment, previous: ReportedEmployment) =>
+  previous.position === row.position &&
+  previous.end === row.end &&
+  optionalFacts.every((fact) => row[fact] === null || row[fact] === previous[fact]);
 
 /** Whether the row is older than the stored employment and falls in its months. */
 function isOutdated({ start, seen }: EmploymentRow, stored: StoredEmployment): boolean {
