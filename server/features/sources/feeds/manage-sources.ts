@@ -31,13 +31,12 @@ export async function listSources(context: Context): Promise<{ sources: Source[]
 type StoredSettings = Record<string, string | null>;
 
 /** By kind: where it is, and which settings are secret. */
-const parts: Record<SaveSource["kind"], { address: string[]; secrets: string[] }> = {
+const parts: Record<SourceRow["kind"], { address: string[]; secrets: string[] }> = {
   bamboohr: { address: ["subdomain"], secrets: ["apiKey"] },
   personio: { address: ["clientId"], secrets: ["clientSecret"] },
   s3: { address: ["endpoint", "bucket", "region", "keyId"], secrets: ["secret"] },
+  folder: { address: [], secrets: [] },
 };
-
-const partsOf = (kind: SourceRow["kind"]) => (kind === "folder" ? { address: [], secrets: [] } : parts[kind]);
 
 export function addSource(context: AdminContext, source: SaveSource): Promise<Source> {
   refuseAddress(context, source);
@@ -124,8 +123,14 @@ export function removeSource(
     const { db } = context;
     const source = await lockExistingSource(context, sourceId);
     if (source.kind === "folder") throw new AppError("SOURCE_OF_ENVIRONMENT");
-    const imports = undoImports ? await selectImports(context, sourceId) : [];
-    for (const { id } of imports) await startRevertingImport(context, { importId: id });
+    const imports = undoImports
+      ? await db
+          .select({ importId: directoryImports.id })
+          .from(directoryImports)
+          .where(areUndoable(sourceId))
+          .orderBy(desc(directoryImports.id))
+      : [];
+    for (const undone of imports) await startRevertingImport(context, undone);
     await db.delete(directorySources).where(eq(directorySources.id, sourceId));
     const counts = { "undone imports": imports.length };
     await publish(context, { type: "source.removed", sourceId, name: sourceName(source), counts });
@@ -144,13 +149,6 @@ export function runSourceNow(context: AdminContext, { sourceId }: { sourceId: st
 
 const lockExistingSource = async (context: Pick<Context, "db">, sourceId: string): Promise<SourceRow> =>
   requireFound(await lockSource(context, sourceId), "SOURCE_NOT_FOUND");
-
-const selectImports = ({ db }: Pick<Context, "db">, sourceId: string) =>
-  db
-    .select({ id: directoryImports.id })
-    .from(directoryImports)
-    .where(areUndoable(sourceId))
-    .orderBy(desc(directoryImports.id));
 
 const areUndoable = (sourceId: string) =>
   and(eq(directoryImports.sourceId, sourceId), isNull(directoryImports.revertedAt));
@@ -182,7 +180,7 @@ function completeSettings(
 
 async function toSource(context: Context, row: SourceRow): Promise<Source> {
   const { id, kind, company, isScheduled } = row;
-  const secret = new Set(partsOf(kind).secrets);
+  const secret = new Set(parts[kind].secrets);
   const shown = Object.entries((row.settings ?? {}) as StoredSettings).filter(([name]) => !secret.has(name));
   const files = await context.db
     .select()

@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directorySources } from "#server/platform/db/schema/sources.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { isAppError } from "#server/platform/errors.ts";
+import { isAppError, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import type { Row } from "#server/features/directory/check-rows.ts";
@@ -151,11 +151,10 @@ interface Progress {
 function recordProgress(context: Context, source: SourceRow, progress: Progress): Promise<void> {
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
-    const locked = await lockRun(context, source);
-    if (!locked) return;
+    if (!(await lockRun(context, source))) return;
     await progress.work?.(context);
     const now = clock.now();
-    const [updated] = await db
+    const [row] = await db
       .update(directorySources)
       .set({
         cursor: progress.cursor ?? null,
@@ -168,8 +167,7 @@ function recordProgress(context: Context, source: SourceRow, progress: Progress)
       })
       .where(eq(directorySources.id, source.id))
       .returning(sourceColumns);
-    if (!updated) return;
-    if (progress.isLast) await publishRun(context, updated);
+    if (progress.isLast) await publishRun(context, oneRow(row));
     else await tasks.enqueue(db, runSource, { sourceId: source.id, runKey: source.runKey ?? "" });
   });
 }
@@ -192,7 +190,7 @@ function recordFailure(context: Context, source: SourceRow, failure: FeedFailed)
     const now = clock.now();
     const retryAt = nextTry(failure, source.tries, now);
     log.warn({ kind: source.kind, sourceId: source.id }, failure.message);
-    const [updated] = await db
+    const [row] = await db
       .update(directorySources)
       .set({
         tries: source.tries + 1,
@@ -203,10 +201,9 @@ function recordFailure(context: Context, source: SourceRow, failure: FeedFailed)
       })
       .where(eq(directorySources.id, source.id))
       .returning(sourceColumns);
-    if (!updated) return;
     const data = { sourceId: source.id, runKey: source.runKey ?? "" };
     if (retryAt) await tasks.enqueue(db, runSource, data, { after: retryAt });
-    else await publishRun(context, updated);
+    else await publishRun(context, oneRow(row));
   });
 }
 
