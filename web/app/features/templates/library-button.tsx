@@ -6,7 +6,7 @@ import { useState } from "react";
 import { type LibraryQuestion, competencyNames } from "#contract/question-library.ts";
 import { functions } from "#contract/roles.ts";
 import { Question } from "#contract/surveys.ts";
-import { libraryOptions } from "./queries.ts";
+import { api } from "#web/app/lib/api.ts";
 import { toQuestionValues, type QuestionValues } from "./template-values.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
@@ -55,7 +55,7 @@ function Library({
   offersConditional = true,
   onAdd,
 }: Omit<LibraryButtonProps, "onOpened">) {
-  const library = useQuery(libraryOptions);
+  const library = useQuery(api.visitor.templates.library.queryOptions({ staleTime: Infinity }));
   const [competency, setCompetency] = useState<string>(anyValue);
   const [jobFunction, setJobFunction] = useState<string>(anyValue);
   const [words, setWords] = useState("");

@@ -4,13 +4,14 @@ import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { minMarkedAnswers, type SurveyTemplate } from "#contract/templates.ts";
+import { api } from "#web/app/lib/api.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
-import { qualityOptions, templateTexts, templatesOptions } from "./queries.ts";
+import { templatesOptions } from "./queries.ts";
 import { aspectLabels, aspectsShown, emptyValues } from "./template-values.ts";
 import { TemplateActions } from "./template-actions.tsx";
 import type { EditedTemplate } from "./template-dialog.tsx";
@@ -63,7 +64,7 @@ export function TemplatesPage({
 
 /** How often answers in words are worth reading, question by question, so that admins can improve questions. */
 function QuestionQualityCard() {
-  const quality = useQuery(qualityOptions);
+  const quality = useQuery(api.admin.templates.quality.queryOptions());
   return (
     <Card component="section" aria-labelledby="question-quality">
       <Title order={2} id="question-quality">
@@ -143,7 +144,11 @@ function NoTemplates() {
 
 function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }) {
   return (
-    <Filtered items={templates} getTexts={templateTexts} label="Search templates">
+    <Filtered
+      items={templates}
+      getTexts={(template) => [template.name, ...aspectsShown.map((aspect) => template[aspect])]}
+      label="Search templates"
+    >
       {(found) => (
         <ShowMore items={found} pageSize={templatesPerPage} storedAs="templates">
           {(visible) => (
