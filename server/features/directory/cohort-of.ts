@@ -36,8 +36,10 @@ export interface Cohort {
   size: number;
   isGuessed: boolean;
   /** The share of people who match the candidate by chance, among those whose source states the fact. */
-  byChance: Record<"team" | "teamName" | "place" | "field" | "specialty", number>;
+  byChance: Record<(typeof facts)[number] | "teamName", number>;
 }
+
+const facts = ["team", "place", "field", "specialty"] as const;
 
 /** Compares entries with one of the candidate's. Memoized, because thousands of entries repeat a few dozen texts. */
 export function compareWith(period: EmploymentPeriod): (employment: SharedEmployment) => Likeness {
@@ -80,16 +82,12 @@ export function cohortOf(
   const alike = { team: 0, teamName: 0, place: 0, field: 0, specialty: 0 };
   for (const employment of employments)
     for (const compare of comparisons) {
-      const { team, isSameName, place, field, specialty } = compare(employment);
-      if (team !== null) stated.team++;
-      if (team) alike.team++;
-      if (isSameName) alike.teamName++;
-      if (place !== null) stated.place++;
-      if (place) alike.place++;
-      if (field !== null) stated.field++;
-      if (field) alike.field++;
-      if (specialty !== null) stated.specialty++;
-      if (specialty) alike.specialty++;
+      const likeness = compare(employment);
+      if (likeness.isSameName) alike.teamName++;
+      for (const fact of facts) {
+        if (likeness[fact] !== null) stated[fact]++;
+        if (likeness[fact]) alike[fact]++;
+      }
     }
   // The query always returns people who name the team or the place, and leaves out most of the others.
   const perCompared = Math.max(1, knownPeople / employments.length);
