@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   exists,
@@ -68,11 +67,10 @@ export async function listInvitations(
     .where(matching)
     .orderBy(direction(sorts[sort]), desc(createdAt), desc(id))
     .limit(limit);
-  const [found] = await db.select({ count: count() }).from(hiringManagerInvitations).where(matching);
   const now = clock.now();
   return {
     invitations: rows.map((row) => invitationView(row, now)),
-    found: found?.count ?? 0,
+    found: await db.$count(hiringManagerInvitations, matching),
     total: await db.$count(hiringManagerInvitations),
   };
 }

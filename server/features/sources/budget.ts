@@ -136,12 +136,10 @@ export async function hasRoom(context: Context, buyer: Buyer): Promise<boolean> 
     .select()
     .from(spending)
     .where(isAccountOf({ ...buyer, month }));
-  const isFull = (account: { companyId: string | null; records: number }) =>
-    account.records >= (ceilingFor(account, ceilings) ?? Infinity);
-  const bought = [null, buyer.companyId].map(
-    (companyId) => accounts.find((account) => account.companyId === companyId) ?? { companyId, records: 0 },
-  );
-  return !bought.some(isFull);
+  return [null, buyer.companyId].every((companyId) => {
+    const bought = accounts.find((account) => account.companyId === companyId)?.records ?? 0;
+    return bought < (ceilingFor({ companyId }, ceilings) ?? Infinity);
+  });
 }
 
 /** Notifies admins once a month of each share of each ceiling. */
