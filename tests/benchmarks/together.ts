@@ -115,8 +115,6 @@ interface Panels {
   withoutCards: Truth[];
   /** With those whom respondents name. */
   named: Truth[];
-  /** The same if the first close colleague names three at once, and nobody else names anyone. */
-  namedByOne: Truth[];
   byMonths: Truth[];
   /** A ranking that reads all sources without a mistake. */
   faultless: Truth[];
@@ -206,7 +204,6 @@ function rankAndContact(view: View, random: Random): Outcome {
     model: order.slice(0, panel),
     withoutCards: best(({ score }) => score),
     named: contacted,
-    namedByOne: contactAfterOne(order, view.close, random),
     byMonths: best(({ months }) => months),
     faultless: best(scoreWithoutMistakes(view)),
     oracle: best(({ personId }) => truth(personId).closeMonths),
@@ -272,19 +269,6 @@ function contactInTurn(order: Truth[], close: Close[], random: Random) {
   }
   for (let person = next(); person && contacts.length < panel; person = next()) contact(person, day);
   return { contacted: contacts.slice(0, panel).map(({ person }) => person), days: day };
-}
-
-/** The first five, if the first close colleague among them names three before anybody else is contacted. */
-function contactAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
-  const index = order.findIndex(({ isClose }) => isClose);
-  const firstClose = order[index];
-  if (!firstClose) return order.slice(0, panel);
-  const all = [
-    ...order.slice(0, index + 1),
-    ...namesBy(firstClose, close, random),
-    ...order.slice(index + 1),
-  ];
-  return [...new Map(all.map((truth) => [truth.person, truth])).values()].slice(0, panel);
 }
 
 /** Of the three colleagues whom one person names, preferring longer acquaintance at random, those in the directory. */

@@ -6,7 +6,6 @@ const columns = {
   model: "model",
   withoutCards: "without cards",
   named: "and naming",
-  namedByOne: "one names",
   faultless: "faultless",
   byMonths: "by months",
   oracle: "oracle",
