@@ -7,58 +7,34 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
-import { pino } from "pino";
-import { createApp } from "#server/app.ts";
-import { systemClock } from "#server/platform/clock.ts";
-import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { readEnv } from "#server/platform/env.ts";
-import { createInvitation } from "#server/features/accounts/create-invitation.ts";
-import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
-import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { receiptHash } from "#server/features/surveys/receipts.ts";
 import { goodAnswers } from "../factories.ts";
 import { addCandidates } from "../many-rows.ts";
-import { cookieHeader } from "../cookie-header.ts";
-import { databaseAt, execute } from "../databases.ts";
+import { execute } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";
 import { addLinks } from "../faults/submissions.ts";
 import { freePort } from "../free-port.ts";
-import { migrateAll } from "../migrate-all.ts";
-import { startPostgres } from "../postgres.ts";
 import { recordStatements } from "../record-statements.ts";
 import type { Recorded } from "./http/bare.ts";
 import { type HttpRequest, putUnderLoad } from "./http/load.ts";
+import { aManager, startApp } from "./start-app.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
 const rounds = 3;
-const password = "correct horse";
 const reviewersEach = 5;
 const candidatesEach = [10, 1_000, 100_000];
 
-const postgres = await startPostgres();
-await execute(postgres.url, "create database benchmark");
-const url = databaseAt(postgres.url, "benchmark");
-const connection = connectPostgres(url);
-await migrateAll(connection);
-const settings = readEnv({
-  NODE_ENV: "production",
-  SECRET: "a secret that keys nothing but tests",
-  TRUSTED_PROXIES: "1",
-});
-const transport = mailboxTransport(connection.db, systemClock);
-const log = pino({ level: "silent" });
-const app = await createApp({ connection, settings, clock: systemClock, transport, log, pages: null });
-await app.context.tasks.start();
-const { context } = app;
+const { app, context, url, stop: stopApp } = await startApp();
+await context.tasks.start();
 const { db } = context;
 const origin = `http://127.0.0.1:${await app.listen(0, "127.0.0.1")}`;
 
-const manager = await aManager();
+const { manager, cookie } = await aManager(context);
 const jobsBySize = new Map<number, string>();
 for (const count of candidatesEach) jobsBySize.set(count, await aJobWith(count));
 const links = await addLinks(db, 50_000, reviewersEach);
@@ -80,8 +56,7 @@ for (const [count, id] of jobsBySize)
 
 for (const { stop } of [products, bareServers]) await stop();
 rmSync(file);
-await app.stop();
-await postgres.stop();
+await stopApp();
 
 /** Alternating, so that other load on the machine affects both. The result is the round with the median ratio. */
 async function measure(name: string, next: () => HttpRequest) {
@@ -168,21 +143,7 @@ function anyLink(): string {
 }
 
 function dashboard(id: string): HttpRequest {
-  return { path: `/api/jobs/${id}/candidates`, headers: { cookie: manager.cookie } };
-}
-
-async function aManager() {
-  const person = {
-    firstName: "Morgan",
-    lastName: "Lee",
-    email: "morgan@example.com",
-    company: "Juniper Labs",
-    role: "Hiring Manager",
-    neverExpires: true,
-  };
-  const { invitationCode: code } = await createInvitation(context, person);
-  const { manager: created, cookies } = await redeemInvitation(context, { code, password, timeZone: "UTC" });
-  return { id: created.id, cookie: cookieHeader(cookies) };
+  return { path: `/api/jobs/${id}/candidates`, headers: { cookie } };
 }
 
 async function aJobWith(candidates: number): Promise<string> {

@@ -16,11 +16,10 @@ import { importRows } from "#server/features/directory/import-rows.ts";
 import { personName } from "#server/features/directory/read-person.ts";
 import { suggestCompanies } from "#server/features/directory/suggest-companies.ts";
 import { measureNames } from "./matching/names.ts";
+import { aManager } from "./start-app.ts";
 import { readEnv } from "#server/platform/env.ts";
-import { createInvitation } from "#server/features/accounts/create-invitation.ts";
 import { createJob } from "#server/features/jobs/create-job.ts";
 import { aSecret } from "#tests/a-secret.ts";
-import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 
 const LabelledCandidate = z.object({
@@ -70,7 +69,7 @@ const app = await createApp({
   pages: null,
 });
 await app.context.tasks.start();
-const manager = await aManager();
+const { manager } = await aManager(app.context);
 const context = { ...app.context, manager, inRole: false };
 const { id: jobId } = await createJob(context, JobFields.parse({ title: "Any" }));
 await measureNames(context);
@@ -177,19 +176,6 @@ function toRow(
   line: number,
 ) {
   return { line, name, email, profileUrl: "", company, position, start, end };
-}
-
-async function aManager() {
-  const invited = {
-    firstName: "Morgan",
-    lastName: "Lee",
-    email: "morgan@example.com",
-    company: "Any",
-    role: "Any",
-  };
-  const { invitationCode } = await createInvitation(app.context, { ...invited, neverExpires: true });
-  const account = { code: invitationCode, password: "correct horse", timeZone: "UTC" };
-  return (await redeemInvitation(app.context, account)).manager;
 }
 
 function print(what: string, { found, wrong, precision, byMonths, recall }: Figures) {
