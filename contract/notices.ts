@@ -10,6 +10,7 @@ const noticeKinds = [
   "answers",
   "consent",
   "nobody_left",
+  "found",
   "too_few",
   "source",
   "ordered",
@@ -42,6 +43,8 @@ export const Notice = z.discriminatedUnion("kind", [
   z.object({ ...about, kind: z.literal("consent") }),
   /** Automatic outreach has no one left to contact, and no response is expected. */
   z.object({ ...about, kind: z.literal("nobody_left"), anyFound: z.boolean() }),
+  /** Former colleagues were found after an import, and the manager has not confirmed whom we contact. */
+  z.object({ ...about, kind: z.literal("found"), found: z.int() }),
   /** A round with batch release ended with too few responses. */
   z.object({ ...about, kind: z.literal("too_few"), least: z.literal(releaseModes) }),
   z.object({ ...about, kind: z.literal("source"), source: z.string() }),

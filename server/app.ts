@@ -25,6 +25,7 @@ import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { findAgain } from "#server/features/company-names/affected-candidates.ts";
+import { searchAfterImport } from "#server/features/reviewers/search-after-import.ts";
 import { revertImport } from "#server/features/import-history/revert-import.ts";
 import { rebuildCompanyRules } from "#server/features/company-names/name-rules.ts";
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
@@ -101,6 +102,7 @@ export const knownTasks: Task[] = [
   rebuildKeys,
   rebuildCompanyRules,
   findAgain,
+  searchAfterImport,
   revertImport,
   decideInSandbox,
   answerInSandbox,

@@ -7,6 +7,7 @@ import { updateOrdersOnEvent } from "#server/features/recruiting/report-orders.t
 import { scheduleOutreachOnEvent } from "#server/features/reviewers/schedule-outreach.ts";
 import { copyObjectionOnMerge } from "#server/features/reviewers/do-not-contact.ts";
 import { identifyAgainOnDeletion } from "#server/features/reviewers/identify-again.ts";
+import { searchOnImport } from "#server/features/reviewers/search-after-import.ts";
 import type { EventHandler } from "./platform/context.ts";
 
 /** Called for every event, in this order. */
@@ -15,6 +16,7 @@ export const eventHandlers: EventHandler[] = [
   scheduleOutreachOnEvent,
   identifyAgainOnCompanyRule,
   identifyAgainOnDeletion,
+  searchOnImport,
   copyObjectionOnMerge,
   notifyOnEvent,
   playSandboxOnEvent,

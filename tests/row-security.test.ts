@@ -265,7 +265,7 @@ const readable: Record<string, string> = {
   jobs: "archived_at company_id created_at created_by department description employment_type external_id external_source id is_active location own_questions requirements title told_until updated_at version",
   job_members: "company_id created_at hiring_manager_profile_id job_id role told_until",
   candidates:
-    "agreed_at answers_together automatic_outreach changed_at company_id consent_at consent_by consent_note contact_size created_at created_by dismissed email exclude_current_colleagues external_id external_source first_asked_for first_name found_shown id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for reported started_with taken_back_at template_id wanted_responses withdrawn_responses work_history",
+    "agreed_at answers_together automatic_outreach changed_at company_id consent_at consent_by consent_note contact_size created_at created_by dismissed email exclude_current_colleagues external_id external_source first_asked_for first_name found_later found_shown id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for reported started_with taken_back_at template_id wanted_responses withdrawn_responses work_history",
   check_drafts:
     "candidate_id company_id content content_hash created_at discarded_at expires_at hiring_manager_profile_id id job_id key_id key_name",
   candidate_comments: "author_id candidate_id company_id created_at edited_at id job_id mentioned text",

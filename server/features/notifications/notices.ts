@@ -51,7 +51,15 @@ type Stuck = Awaited<ReturnType<typeof selectStuck>>[number];
 
 function buildProblemNotices({ marks, dismissed, ...candidate }: Stuck): Notice[] {
   const dismissedMarks: Marks = dismissed;
-  const { consent, nobody_left: nobodyLeft, too_few: tooFew, source, ordered, report_failed: failed } = marks;
+  const {
+    consent,
+    nobody_left: nobodyLeft,
+    found,
+    too_few: tooFew,
+    source,
+    ordered,
+    report_failed: failed,
+  } = marks;
   const { candidateId, candidateName, jobId, jobTitle, minAnswers, vendor } = candidate;
   const failedSource = candidate.source;
   const about = (mark: string) => ({ candidateId, candidateName, jobId, jobTitle, mark });
@@ -59,6 +67,8 @@ function buildProblemNotices({ marks, dismissed, ...candidate }: Stuck): Notice[
   if (consent && consent !== dismissedMarks.consent) notices.push({ ...about(consent), kind: "consent" });
   if (nobodyLeft && nobodyLeft !== dismissedMarks.nobody_left)
     notices.push({ ...about(nobodyLeft), kind: "nobody_left", anyFound: !nobodyLeft.startsWith("0.") });
+  if (found && found !== dismissedMarks.found)
+    notices.push({ ...about(found), kind: "found", found: Number(found) });
   if (tooFew && minAnswers && tooFew !== dismissedMarks.too_few)
     notices.push({ ...about(tooFew), kind: "too_few", least: minAnswers });
   if (source && failedSource && source !== dismissedMarks.source)
@@ -170,6 +180,7 @@ async function selectStuck(context: ManagerContext, since: Date) {
       marks: sql<Marks>`jsonb_strip_nulls(jsonb_build_object(
         'consent', ${consentMark},
         'nobody_left', case when ${orderedMark} is null then ${nobodyLeftMark(clock.now())} end,
+        'found', ${foundLaterMark},
         'too_few', ${tooFewMark(clock.now())},
         'source', (select ${latestMark(sql`finished_at`)} ${fromFailedSearches}),
         'ordered', ${orderedMark},
@@ -228,6 +239,15 @@ export const nobodyLeftMark = (
     )
   then (select count(*) from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system')
     || '.' || candidates.wanted_responses end`;
+
+/** How many were found by an import, if the manager has sent none of them a survey. */
+const foundLaterMark = sql`case when candidates.found_later and not candidates.automatic_outreach
+    and candidates.outreach_paused_at is null and ${isUnfinished}
+  then (
+    select count(*)::text from reviewers p
+    where p.candidate_id = candidates.id and p.created_by_type = 'system' and p.removed_at is null
+    having bool_and(coalesce(p.requested_at, p.survey_sent_at, p.refused_at) is null)
+  ) end`;
 
 /** Only after the round of contacts. When it ends depends only on dates that the hiring team sees. */
 export const tooFewMark = (now: Date) => sql`case when candidates.answers_together is not null

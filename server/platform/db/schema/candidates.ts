@@ -55,6 +55,8 @@ export const candidates = pgTable(
     }>(),
     /** The system contacts the best matches automatically, and the next best when needed. */
     automaticOutreach: boolean("automatic_outreach").notNull().default(false),
+    /** The first reviewers were found after an import, so the hiring team is asked to confirm whom we contact. */
+    foundLater: boolean("found_later").notNull().default(false),
     /** The system contacts nobody else once this many responses have arrived. */
     wantedResponses: integer("wanted_responses").notNull().default(3),
     /** How many found reviewers are waited for at a time; null: the installation's number. */

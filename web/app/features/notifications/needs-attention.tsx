@@ -16,6 +16,7 @@ import {
   IconSparkles,
   IconSearchOff,
   IconUserOff,
+  IconUserSearch,
   IconUsersMinus,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -26,6 +27,7 @@ const icons: Record<NoticeKind, typeof IconMessagePlus> = {
   answers: IconMessagePlus,
   consent: IconClipboardCheck,
   nobody_left: IconUserOff,
+  found: IconUserSearch,
   too_few: IconUsersMinus,
   source: IconSearchOff,
   ordered: IconClipboardList,

@@ -17,6 +17,8 @@ export function noticeSentence(notice: Notice): string {
       return notice.anyFound
         ? `Nobody left to contact about ${name}: choose or add someone`
         : `No former colleagues found for ${name}`;
+    case "found":
+      return `${pluralize(notice.found, "former colleague")} of ${name} found: choose who gets the survey`;
     case "too_few":
       return `Fewer than ${notice.least} people answered about ${name}. Their answers are not shown`;
     case "ordered":

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { aCandidate, aJob, aManager, aPerson, comeBack } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
+const period = { start: "2019-01", end: "2020-12" };
+
+test("an import finds colleagues of a candidate who had none, and the manager confirms whom we contact", async ({
+  app,
+}) => {
+  const { manager, jobId, id: candidateId } = await aRound(app);
+  const { candidates: api, attention, outreach } = manager.browser.manager;
+  app.clock.advance(dayMs);
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, period);
+  await app.runTasks();
+  await sweepOutreach.run(app.context, {});
+
+  const found = await api.get({ candidateId });
+  expect(found.reviewers).toHaveLength(3);
+  expect(found.outreach).toMatchObject({ automatic: false, proposed: { length: 3 } });
+  expect(app.outbox).toEqual([]);
+  const { notices } = await attention.list();
+  expect(notices).toMatchObject([{ kind: "found", found: 3, candidateId, jobId }]);
+
+  await outreach.start({ candidateId, reviewerKeys: found.outreach.proposed, skippedKeys: [] });
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(3);
+  expect((await attention.list()).notices).toEqual([]);
+});
+
+test("an import changes no card of a candidate for whom somebody was found", async ({ app }) => {
+  await aPerson(app, {}, period);
+  const { manager, id: candidateId, reviewers } = await aRound(app);
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, period);
+  await app.runTasks();
+  const shown = (await manager.browser.manager.candidates.get({ candidateId })).reviewers;
+  expect(shown.map(({ key, card }) => ({ key, card }))).toEqual(
+    reviewers.map(({ key, card }) => ({ key, card })),
+  );
+});
+
+test("an import is not searched for old candidates, archived jobs and withdrawn consent", async ({ app }) => {
+  const old = await aRound(app);
+  app.clock.advance(91 * dayMs);
+  const archived = await aRound(app);
+  await archived.manager.browser.manager.jobs.setActive({ jobId: archived.jobId, isActive: false });
+  const withdrawn = await aRound(app);
+  await app.db
+    .update(candidates)
+    .set({ consentWithdrawnAt: app.clock.now() })
+    .where(eq(candidates.id, withdrawn.id));
+  const recent = await aRound(app);
+  await comeBack(old.manager);
+
+  await aPerson(app, {}, period);
+  await app.runTasks();
+  const counts = [old, archived, withdrawn, recent].map(async ({ manager, id: candidateId }) => {
+    return (await manager.browser.manager.candidates.get({ candidateId })).reviewers.length;
+  });
+  expect(await Promise.all(counts)).toEqual([0, 0, 0, 1]);
+});
+
+/** A candidate whom nobody is found for, with surveys to be sent automatically. */
+async function aRound(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const settings = { workHistory: [acme], sendSurveysAutomatically: true, confirmFirst: true };
+  return { manager, ...(await aCandidate(manager, jobId, settings)) };
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import { dayMs } from "#contract/durations.ts";
+import type { Event } from "#contract/events.ts";
+import { noticedDays } from "#contract/notices.ts";
+import type { Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { identifyAgain } from "./identify-again.ts";
+import { scheduleOutreach } from "./schedule-outreach.ts";
+
+/** Candidates per task. The next task continues after them. */
+const batchSize = 100;
+
+interface SearchAfterImport {
+  /** The last candidate of the previous task. */
+  after: string | null;
+}
+
+/**
+ * After an import, searches again for recent candidates for whom nobody was found. Others keep their cards: comparing a
+ * card with what it becomes would show more than three people share.
+ */
+export const searchAfterImport = defineTask<SearchAfterImport>({
+  name: "search-after-import",
+  title: "Search for former colleagues of candidates who had none, after an import",
+  data: z.object({ after: z.uuid().nullable() }),
+  async run(context, { after }) {
+    const ids = await selectUnmatched(context, after);
+    for (const id of ids) await transaction(context, (context) => searchAgain(context, id));
+    const last = ids.length < batchSize ? undefined : ids.at(-1);
+    if (last) await context.tasks.enqueue(context.db, searchAfterImport, { after: last });
+  },
+});
+
+export async function searchOnImport(
+  { db, tasks }: Pick<Context, "db" | "tasks">,
+  events: Event[],
+): Promise<void> {
+  const isChanged = events.some(
+    (event) =>
+      event.type === "directory.imported" && (event.counts.added ?? 0) + (event.counts.updated ?? 0) > 0,
+  );
+  if (isChanged) await tasks.enqueue(db, searchAfterImport, { after: null }, { key: "start", mayWait: true });
+}
+
+const isFoundFor = and(eq(reviewers.candidateId, candidates.id), eq(reviewers.createdByType, "system"));
+
+async function selectUnmatched({ db, clock }: Pick<Context, "db" | "clock">, after: string | null) {
+  const { id } = candidates;
+  const rows = await db
+    .select({ id })
+    .from(candidates)
+    .innerJoin(jobs, and(eq(jobs.id, candidates.jobId), eq(jobs.isActive, true)))
+    // A sandbox's former colleagues are made up.
+    .innerJoin(companies, and(eq(companies.id, candidates.companyId), isNull(companies.sandboxOf)))
+    .where(
+      and(
+        gte(candidates.createdAt, new Date(clock.now().getTime() - noticedDays * dayMs)),
+        isNotNull(candidates.workHistory),
+        isNull(candidates.consentWithdrawnAt),
+        sql`not exists (${db.select({ key: reviewers.key }).from(reviewers).where(isFoundFor)})`,
+        after === null ? undefined : gt(id, after),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(batchSize);
+  return rows.map((row) => row.id);
+}
+
+/** Those who are found now are not contacted before the manager confirms it, as after the first search. */
+async function searchAgain(context: Context, candidateId: string) {
+  const { db, clock } = context;
+  const isCandidate = eq(candidates.id, candidateId);
+  const [locked] = await db.select().from(candidates).where(isCandidate).for("update");
+  const isFound = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "system"));
+  if (!locked || (await db.$count(reviewers, isFound)) > 0) return;
+  await identifyAgain(context, candidateId, { isCorrected: true });
+  if ((await db.$count(reviewers, isFound)) === 0) return;
+  await db
+    .update(candidates)
+    .set({ automaticOutreach: false, foundLater: true, changedAt: clock.now() })
+    .where(isCandidate);
+  await scheduleOutreach(context, isCandidate, clock.now());
+}
