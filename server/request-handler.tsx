@@ -11,7 +11,7 @@ import type { Context } from "./platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { AppError, ServerBusyError, lateRefusalMs } from "./platform/errors.ts";
-import { answerProvider } from "#server/features/accounts/company-sign-in/answer-provider.ts";
+import { answerProvider } from "#server/features/accounts/company-sign-in/answer-provider.tsx";
 import { readProviderPath } from "#server/features/accounts/company-sign-in/provider-addresses.ts";
 import { createAssistantsHandler, isAssistants } from "#server/features/assistants/answer-assistants.ts";
 import { createVendorHandler, isIntegration } from "#server/features/recruiting/answer-vendors.ts";

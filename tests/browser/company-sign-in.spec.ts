@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { aManager, aPassword } from "../factories.ts";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { client, startOidcProvider } from "../stand-ins/oidc.ts";
+import { createSamlProvider, entryPoint } from "../stand-ins/saml.ts";
 import { failCalls, failThenWork, problems } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
@@ -114,6 +115,51 @@ test("where a company has its own sign-in, the page asks for the address first",
   await signInByPassword(page, owner.email);
   await expect(page).toHaveURL("/dashboard");
   await provider.stop();
+});
+
+test("with SAML an owner tries the connection and a colleague signs in, by the form of another site", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const provider = createSamlProvider();
+  const owner = await aManager(app, { email: "morgan@juniper.example" });
+  const { companySignIn } = owner.browser.manager;
+  const { addresses } = await companySignIn.save({
+    protocol: "saml",
+    provider: "okta",
+    domain: "juniper.example",
+    metadata: provider.metadata,
+  });
+  await companySignIn.proveDomain();
+  const ourMetadata = await (await fetch(addresses.entityId)).text();
+  await page.route(`${entryPoint}?*`, async (route) => {
+    const form = await provider.answer(route.request().url(), ourMetadata);
+    const fields = Object.entries(form).map(([name, value]) => `<input name="${name}" value="${value}">`);
+    await route.fulfill({
+      contentType: "text/html",
+      body: `<form method="post" action="${addresses.acs}">${fields.join("")}<button>Sign in as Jo</button></form>`,
+    });
+  });
+
+  await openAs(owner, "/company");
+  const card = page.getByRole("region", { name: "Single sign-on" });
+  await card.getByRole("button", { name: "Try it" }).click();
+  await page.getByRole("button", { name: "Sign in as Jo" }).click();
+  await expect(card.getByText("The last try worked")).toBeVisible();
+  await companySignIn.setUse({ use: "optional" });
+
+  await page.context().clearCookies();
+  for (const time of ["first", "second"]) {
+    await page.goto("/HM-login?next=%2Fmanage-jobs");
+    await page.getByLabel("Email", { exact: true }).fill("jo@juniper.example");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Sign in as Jo" }).click();
+    await expect(page, time).toHaveURL("/manage-jobs");
+    await page.context().clearCookies({ name: /session/ });
+  }
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
 });
 
 async function signInByPassword(page: Page, email: string) {

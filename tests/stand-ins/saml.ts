@@ -3,7 +3,7 @@ import { createCertificate } from "../certificate.ts";
 
 export const entityId = "https://idp.juniper.example/saml";
 const redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
-const entryPoint = "https://idp.juniper.example/sso";
+export const entryPoint = "https://idp.juniper.example/sso";
 
 /** What the provider says. Times are in seconds from now. */
 interface ResponseFields {

@@ -163,7 +163,7 @@ export async function beginAtProvider(
     const url = new URL(response.url);
     // The plugin sends no nonce. It ties the provider's token to this browser; the state ties only the answer.
     if (connection.protocol === "oidc") url.searchParams.set("nonce", nonceOf(key));
-    const cookie = bindingCookie(context, connection, requestIdIn(url) ?? key);
+    const cookie = bindingCookie(context, requestIdIn(url) ?? key);
     return { url: url.href, cookies: [...headers.getSetCookie(), cookie] };
   } catch (error) {
     throw isAPIError(error) ? new AppError("PROVIDER_UNREACHABLE") : error;
@@ -204,7 +204,7 @@ export async function finishAtProvider(
     context.log.warn({ err: error }, "an identity provider's answer could not be checked");
     return Response.error();
   });
-  const cookies = [...response.headers.getSetCookie(), bindingCookie(context, connection, null)];
+  const cookies = [...response.headers.getSetCookie(), bindingCookie(context, null)];
   const { returnTo, error, detail } = readRedirect(context, response);
   const isThisBrowser =
     binding !== undefined &&
@@ -328,10 +328,8 @@ const bindingName = (context: Context) =>
  * Ties the provider's answer to this browser: by the nonce of its token, or by the request that its assertion names.
  * @param value null: deletes the cookie
  */
-function bindingCookie(context: Context, { protocol }: Connection, value: string | null): string {
-  // A SAML provider's form comes from another site. Without HTTPS, browsers allow this only on one machine.
-  const sameSite = protocol === "saml" && isSecure(context) ? "None" : "Lax";
+function bindingCookie(context: Context, value: string | null): string {
   const lifetime = `Max-Age=${value === null ? 0 : validMs / 1_000}`;
   const secure = isSecure(context) ? "; Secure" : "";
-  return `${bindingName(context)}=${value ?? ""}; ${lifetime}; Path=/; HttpOnly; SameSite=${sameSite}${secure}`;
+  return `${bindingName(context)}=${value ?? ""}; ${lifetime}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isStorable } from "#contract/fields.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { networkPrefix } from "#server/platform/http/caller-address.ts";
+import { renderDocument } from "#server/platform/http/document.tsx";
+import { newNonce } from "#server/platform/http/pages.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
+import { setSecurityHeaders } from "#server/platform/http/security.ts";
 import { type CallbackInput, readMetadata } from "./identity-provider.ts";
 import type { ProviderPath } from "./provider-addresses.ts";
 import { endRoundTrip, withProblem } from "./round-trip.ts";
@@ -26,30 +29,36 @@ export async function answerProvider(
     return;
   }
   const resHeaders = new Headers();
-  const page = await finishSignIn({ ...context, resHeaders }, request, { to, companyId, url }).catch(
+  const answer = await finishSignIn({ ...context, resHeaders }, request, { to, companyId, url }).catch(
     (error: unknown) => {
       context.log.error({ err: error }, "a sign-in with a company failed");
       return withProblem("/HM-login", "unreachable");
     },
   );
-  response.writeHead(303, { location: page, "set-cookie": resHeaders.getSetCookie() }).end();
+  if (typeof answer === "string")
+    response.writeHead(303, { location: answer, "set-cookie": resHeaders.getSetCookie() }).end();
+  else sendFormPage(response, context.settings.origin, answer);
 }
 
-/** @returns the page to open */
+/** @returns the page to open, or the form that our own page has to send */
 async function finishSignIn(
   context: RequestContext,
   request: IncomingMessage,
   { to, companyId, url }: ProviderPath & { url: URL },
-): Promise<string> {
+): Promise<string | SamlForm["body"]> {
   const input = to === "callback" ? readQuery(url) : await readForm(request, context.caller.address);
-  return input ? endRoundTrip(context, { companyId, input }) : withProblem("/HM-login", "untrusted");
+  if (!input) return withProblem("/HM-login", "untrusted");
+  if ("isFromOurPage" in input && !input.isFromOurPage) return input.body;
+  return endRoundTrip(context, { companyId, input });
 }
 
 /** Codes and states are shorter. */
 const maxParameter = 4_000;
 
-function readQuery({ searchParams }: URL): CallbackInput | null {
-  const query: Extract<CallbackInput, { protocol: "oidc" }>["query"] = {};
+type OidcQuery = Extract<CallbackInput, { protocol: "oidc" }>;
+
+function readQuery({ searchParams }: URL): OidcQuery | null {
+  const query: OidcQuery["query"] = {};
   for (const name of ["code", "state", "error", "error_description"] as const) {
     const value = searchParams.get(name);
     if (value === null) continue;
@@ -59,7 +68,12 @@ function readQuery({ searchParams }: URL): CallbackInput | null {
   return { protocol: "oidc", query };
 }
 
-async function readForm(request: IncomingMessage, address: string): Promise<CallbackInput | null> {
+type SamlForm = Extract<CallbackInput, { protocol: "saml" }> & { isFromOurPage: boolean };
+
+/** The field that tells our own page's form from the provider's. */
+const fromOurPage = "fromOurPage";
+
+async function readForm(request: IncomingMessage, address: string): Promise<SamlForm | null> {
   const [type] = (request.headers["content-type"] ?? "").split(";");
   if (type?.trim().toLowerCase() !== "application/x-www-form-urlencoded") return null;
   try {
@@ -67,9 +81,32 @@ async function readForm(request: IncomingMessage, address: string): Promise<Call
     const form = new URLSearchParams(typeof text === "string" ? text : "");
     if (!form.get("SAMLResponse")) return null;
     const body = { SAMLResponse: form.get("SAMLResponse") ?? "", RelayState: form.get("RelayState") ?? "" };
-    return { protocol: "saml", body };
+    return { protocol: "saml", body, isFromOurPage: form.has(fromOurPage) };
   } catch (error) {
     if (error instanceof BodyError) return null;
     throw error;
   }
+}
+
+/**
+ * A SAML provider's form comes from another site, so browsers leave our cookies out: those of the sign-in, the session and
+ * the known browser. This page sends the same form from our own site.
+ */
+function sendFormPage(response: ServerResponse, origin: string, form: SamlForm["body"]) {
+  const nonce = newNonce();
+  setSecurityHeaders(response, origin, nonce);
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  const content = (
+    <>
+      <h1>One moment…</h1>
+      <p>If this page stays open, select Continue to finish signing in.</p>
+      <form method="post">
+        {Object.entries({ ...form, [fromOurPage]: "true" }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button>Continue</button>
+      </form>
+    </>
+  );
+  response.end(renderDocument("Signing in", nonce, content, { script: "document.forms[0].submit()" }));
 }
