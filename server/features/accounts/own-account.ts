@@ -75,6 +75,7 @@ export async function changePassword(
     const passwords = await prepareHashes(context, authTables[realm], input);
     return transaction(context, async (context) => {
       await lockAccount(context, realm, email);
+      if (realm === "manager") await refuseDisabledPassword(context, account);
       const [currentSession] = await context.db
         .select({ verifiedAt: session.verifiedAt })
         .from(session)

@@ -89,6 +89,7 @@ export function resetPassword(
       const { db } = context;
       await lockAccount(context, "manager", email);
       const owner = await ownerOfResetLink(context, token);
+      await refuseDisabledPassword(context, owner);
       const realm = createAuthRealm("manager", context, passwords);
       await realm.resetPassword(token, password);
       const manager = requireFound(await findManager(context, owner.id), "INVALID_RESET_LINK");

@@ -115,14 +115,19 @@ export async function findSignInCompany(
   return found?.name;
 }
 
-/** @throws SIGN_IN_WITH_COMPANY */
+/**
+ * Call it in the transaction that begins a session: its lock lets nobody require the company's sign-in until then, so that
+ * no session survives that.
+ * @throws SIGN_IN_WITH_COMPANY
+ */
 export async function refuseDisabledPassword({ db }: Pick<Context, "db">, { id }: { id: string }) {
-  const found = await db
-    .select({ id: member.id })
+  const [found] = await db
+    .select({ isDisabled: sql<boolean>`${isPasswordDisabled}` })
     .from(member)
-    .innerJoin(companySignIns, isPasswordDisabled)
-    .where(eq(member.id, id));
-  if (found.length > 0) throw new AppError("SIGN_IN_WITH_COMPANY");
+    .innerJoin(companySignIns, eq(companySignIns.companyId, member.companyId))
+    .where(eq(member.id, id))
+    .for("share", { of: companySignIns });
+  if (found?.isDisabled) throw new AppError("SIGN_IN_WITH_COMPANY");
 }
 
 /** Whether an owner used a password although the company requires its own sign-in of everyone else. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { UnsecuredJWT } from "jose";
 import { vi } from "vitest";
 import { minuteMs } from "#contract/durations.ts";
@@ -7,9 +7,19 @@ import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companySignInRequests, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { anApiKey } from "#tests/api-key.ts";
-import { aManager, anEmail, aPassword, type TestManager, aResetToken } from "#tests/factories.ts";
+import { aPasskey } from "#tests/a-second-factor.ts";
+import {
+  aManager,
+  anEmail,
+  anInvitation,
+  aPassword,
+  type TestManager,
+  aResetToken,
+} from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { aKey, chooseAt, client, type Person, startOidcProvider } from "#tests/stand-ins/oidc.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 
 type StandIn = Awaited<ReturnType<typeof startOidcProvider>>;
 type Browser = ReturnType<TestApp["browser"]>;
@@ -368,6 +378,50 @@ test("where it is required, sessions by password end, and the keys of programs g
   await companySignIn.setUse({ use: "required" });
   await expect(colleague.browser.manager.apiKeys.list({})).rejects.toMatchObject({ code: "SIGNED_OUT" });
   expect(await program.get("/jobs")).toMatchObject({ status: 200 });
+});
+
+test("a sign-in by password while it becomes required leaves no session", async ({ app, provider }) => {
+  const { companySignIn } = await aReadyConnection(app, provider);
+  const { email } = await aManager(app, { email: "jo@juniper.example" });
+  const { browser: other } = await aManager(app, { email: "kim@juniper.example" });
+  const { device } = await aPasskey(other.manager.secondFactor, app.context.settings.origin);
+  const ways: Record<string, (browser: Browser) => Promise<() => Promise<unknown>>> = {
+    password:
+      async ({ visitor }) =>
+      () =>
+        visitor.managers.signIn({ email, password: aPassword }),
+    passkey: async ({ visitor }) => {
+      const { options } = await visitor.managers.passkeyOptions();
+      return () => visitor.managers.signInWithPasskey({ response: device.use(options) });
+    },
+    "changed password": async ({ visitor, manager }) => {
+      await visitor.managers.signIn({ email, password: aPassword });
+      return () =>
+        manager.managers.changePassword({ currentPassword: aPassword, password: "a new password" });
+    },
+    "reset link": async ({ visitor }) => {
+      const token = await aResetToken(app, email);
+      return () => visitor.managers.resetPassword({ token, password: "another good one" });
+    },
+    invitation: async ({ visitor }) => {
+      const { invitationCode: code } = await anInvitation(app, { email: "sam@juniper.example" });
+      return () => visitor.managers.setUp({ code, password: aPassword, timeZone: "UTC" });
+    },
+  };
+  for (const [name, prepare] of Object.entries(ways)) {
+    await companySignIn.setUse({ use: "optional" });
+    const browser = app.browser();
+    const signIn = await prepare(browser);
+    const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
+    const outcomes = [signIn()];
+    await waitUntil(`${name} waits`, async () => (await countBlocked(app)) === 1);
+    outcomes.push(companySignIn.setUse({ use: "required" }));
+    await waitUntil("both wait", async () => (await countBlocked(app)) === 2);
+    const ended = Promise.allSettled(outcomes);
+    await auditing.commit();
+    expect(await ended, name).toMatchObject([{}, { status: "fulfilled" }]);
+    expect(await browser.visitor.managers.session(), name).toBeNull();
+  }
 });
 
 test("where it is required, members' passwords are disabled, also for new links and invitations, until it ends", async ({
