@@ -8,8 +8,10 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
+import { hasDisabledPassword } from "./company-sign-in/connections.ts";
 import { enqueueMemberLeft } from "./mail-member-left.ts";
 import { setManagerActive } from "./managers.ts";
+import { closeAccount } from "./own-account.ts";
 import { resetSecondFactor } from "./second-factor.ts";
 
 const member = hiringManagerProfiles;
@@ -54,8 +56,13 @@ async function setRole(context: Context, { role, ...target }: Target & { role: C
       .update(jobMembers)
       .set({ role: "reader" })
       .where(and(eq(jobMembers.hiringManagerProfileId, managerId), eq(jobMembers.role, "editor")));
-  if (changed)
-    await publish(context, { type: "manager.role_changed", managerId, email: changed.email, role });
+  if (changed) {
+    const { email } = changed;
+    // An owner's password works even where the company requires single sign-on.
+    if (await hasDisabledPassword(context, { id: managerId }))
+      await closeAccount(context, { realm: "manager", id: managerId, email });
+    await publish(context, { type: "manager.role_changed", managerId, email, role });
+  }
   return { role };
 }
 

@@ -116,18 +116,25 @@ export async function findSignInCompany(
 }
 
 /**
- * Call it in the transaction that begins a session: its lock lets nobody require the company's sign-in until then, so that
- * no session survives that.
- * @throws SIGN_IN_WITH_COMPANY
+ * Locks the company's connection, so that nobody requires its sign-in before the transaction ends. Otherwise a session that
+ * begins meanwhile would survive that.
  */
-export async function refuseDisabledPassword({ db }: Pick<Context, "db">, { id }: { id: string }) {
+export async function hasDisabledPassword(
+  { db }: Pick<Context, "db">,
+  { id }: { id: string },
+): Promise<boolean> {
   const [found] = await db
     .select({ isDisabled: sql<boolean>`${isPasswordDisabled}` })
     .from(member)
     .innerJoin(companySignIns, eq(companySignIns.companyId, member.companyId))
     .where(eq(member.id, id))
     .for("share", { of: companySignIns });
-  if (found?.isDisabled) throw new AppError("SIGN_IN_WITH_COMPANY");
+  return found?.isDisabled ?? false;
+}
+
+/** @throws SIGN_IN_WITH_COMPANY */
+export async function refuseDisabledPassword(context: Pick<Context, "db">, account: { id: string }) {
+  if (await hasDisabledPassword(context, account)) throw new AppError("SIGN_IN_WITH_COMPANY");
 }
 
 /** Whether an owner used a password although the company requires its own sign-in of everyone else. */

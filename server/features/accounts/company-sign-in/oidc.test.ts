@@ -500,6 +500,31 @@ test("an owner can always use the password, and all owners get an e-mail about i
   expect(app.outbox[0]?.text).toContain("Morgan Lee");
 });
 
+test("an owner who becomes a member where it is required is signed out, also during a sign-in", async ({
+  app,
+  provider,
+}) => {
+  const { owner, companySignIn } = await aReadyConnection(app, provider);
+  const second = await aManager(app, { email: "jo@juniper.example", companyRole: "owner" });
+  const outside = await aManager(app, { email: "freelancer@elsewhere.example", companyRole: "owner" });
+  await companySignIn.setUse({ use: "required" });
+  const browser = app.browser();
+  const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
+  const signIn = browser.visitor.managers.signIn({ email: second.email, password: aPassword });
+  await waitUntil("the sign-in waits", async () => (await countBlocked(app)) === 1);
+  const { changeRole } = owner.browser.manager.members;
+  const change = changeRole({ memberId: second.id, role: "hiring_manager" });
+  await waitUntil("both wait", async () => (await countBlocked(app)) === 2);
+  const ended = Promise.all([signIn, change]);
+  await auditing.commit();
+  await ended;
+  for (const { visitor } of [browser, second.browser]) expect(await visitor.managers.session()).toBeNull();
+
+  // Someone whose password still works stays signed in.
+  await changeRole({ memberId: outside.id, role: "hiring_manager" });
+  expect(await outside.browser.visitor.managers.session()).toMatchObject({ role: "hiring_manager" });
+});
+
 test("a session that began with the company ends like any other", async ({ app, provider }) => {
   const { owner } = await aReadyConnection(app, provider);
   const browser = app.browser();
