@@ -38,9 +38,10 @@ export async function redeemInvitation(
   });
   return transaction(context, async (context) => {
     const { db, clock } = context;
+    // Two invitations to one address wait for each other; the second finds the account of the first. A sign-in with the
+    // company also locks the address first, and then its invitation.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${email}))`);
     const invitation = await lockInvitation(context, input.code);
-    // Two invitations to one address wait for each other; the second finds the account of the first.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
     const signInContext = { ...context, passwords, caller };
     const { userId, cookies } = await signInOrSignUp(signInContext, invitation, input.password);
     await refuseDeactivated(context, userId);

@@ -130,6 +130,32 @@ test("an open invitation of the company is accepted by signing in, and decides o
   ).toMatchObject([{ invitationStatus: "accepted" }]);
 });
 
+test("an invitation redeemed while the invited person signs in with the company creates one account", async ({
+  app,
+  provider,
+}) => {
+  const { owner } = await aReadyConnection(app, provider);
+  const invitee = { firstName: "Johanna", lastName: "Park", email: "jo@juniper.example" };
+  const { id: invitationId } = await owner.browser.manager.members.invite(invitee);
+  await owner.browser.manager.members.sendInvitation({ invitationId });
+  const code = /code=([^&\s]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
+  const browser = app.browser();
+  const callbackUrl = await signInAtProvider(browser, jo);
+  const ofAddress = await holdTransaction(app, ({ db }) =>
+    db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitee.email}))`),
+  );
+  const signIn = open(browser, callbackUrl);
+  await waitUntil("the sign-in waits", async () => (await countBlocked(app)) === 1);
+  const redeeming = app.browser().visitor.managers.setUp({ code, password: aPassword, timeZone: "UTC" });
+  await waitUntil("both wait", async () => (await countBlocked(app)) === 2);
+  const outcomes = Promise.allSettled([signIn, redeeming]);
+  await ofAddress.commit();
+  expect(await outcomes).toMatchObject([
+    { status: "fulfilled", value: "/HM-login" },
+    { status: "rejected", reason: { code: "INVALID_INVITATION" } },
+  ]);
+});
+
 test("only confirmed addresses of exactly the proved domain get in", async ({ app, provider }) => {
   await aReadyConnection(app, provider);
   const refused: [Partial<Person>, problem: string][] = [
