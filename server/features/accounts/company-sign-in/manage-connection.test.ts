@@ -99,6 +99,29 @@ test("a try that failed says why, with the provider's own words, and does not co
   await provider.stop();
 });
 
+test("a try of a connection that another owner replaces meanwhile does not count for the new one", async ({
+  app,
+}) => {
+  const provider = await startOidcProvider();
+  const owner = await aManager(app, { email: "owner@forthright.example" });
+  const { companySignIn } = owner.browser.manager;
+  await companySignIn.save(connectionFields(provider.issuer));
+  const { url } = await companySignIn.tryOut();
+  const { pathname, search } = await chooseAt(url, jo?.sub ?? "");
+  provider.forgeTokens(async (claims, sign) => {
+    await companySignIn.save(connectionFields(provider.issuer, { clientId: "another client" }));
+    return sign(claims);
+  });
+  const response = await owner.browser.fetch(pathname + search, { redirect: "manual" });
+  expect(response.headers.get("location")).toBe("/company#company-sign-in");
+  expect((await companySignIn.read()).connection).toMatchObject({
+    clientId: "another client",
+    lastTry: null,
+    testedAt: null,
+  });
+  await provider.stop();
+});
+
 test("the client secret is stored encrypted, never sent back, and never sent to another provider", async ({
   app,
 }) => {

@@ -73,12 +73,10 @@ export async function saveCompanySignIn(
     const { db, clock } = context;
     const previous = await lockConnection(context, companyId);
     const isSameDomain = previous?.domain === input.domain;
-    const isSameProvider =
-      previous?.protocol === input.protocol &&
-      previous.issuer === issuer &&
-      clientIdOf(previous.settings) === clientIdOf(settings);
+    const { protocol } = input;
+    const isSame = previous !== undefined && isSameProvider(previous, { protocol, issuer, settings });
     const saved = {
-      protocol: input.protocol,
+      protocol,
       provider: input.provider,
       issuer,
       settings,
@@ -86,8 +84,8 @@ export async function saveCompanySignIn(
       domain: input.domain,
       updatedAt: clock.now(),
       ...(!isSameDomain && { domainProvedAt: null }),
-      ...(!isSameProvider && { lastTry: null }),
-      ...(!(isSameDomain && isSameProvider) && { use: "off" as const, testedAt: null }),
+      ...(!isSame && { lastTry: null }),
+      ...(!(isSameDomain && isSame) && { use: "off" as const, testedAt: null }),
     };
     const token = randomBytes(18).toString("base64url");
     await db
@@ -98,6 +96,11 @@ export async function saveCompanySignIn(
     return readCompanySignIn(context);
   });
 }
+
+type Provider = Pick<StoredConnection, "protocol" | "issuer" | "settings">;
+
+export const isSameProvider = (a: Provider, b: Provider): boolean =>
+  a.protocol === b.protocol && a.issuer === b.issuer && clientIdOf(a.settings) === clientIdOf(b.settings);
 
 const clientIdOf = (settings: StoredConnection["settings"]) =>
   "clientId" in settings ? settings.clientId : null;

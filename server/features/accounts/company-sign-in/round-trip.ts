@@ -5,17 +5,25 @@ import { limitCalls, withRateLimit } from "#server/platform/auth/rate-limits.ts"
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { networkPrefix } from "#server/platform/http/caller-address.ts";
-import { domainOf, findConnection, findConnectionByDomain, type Try } from "./connections.ts";
+import {
+  domainOf,
+  findConnection,
+  findConnectionByDomain,
+  lockConnection,
+  type StoredConnection,
+  type Try,
+} from "./connections.ts";
 import {
   type ProviderResponse,
   beginAtProvider,
   type CallbackInput,
   finishAtProvider,
 } from "./identity-provider.ts";
-import { limitOwners } from "./manage-connection.ts";
+import { isSameProvider, limitOwners } from "./manage-connection.ts";
 import { refusalOf, signInWithCompany } from "./sign-in-with-company.ts";
 
 /** Whether the sign-in page asks for the address first. */
@@ -94,35 +102,38 @@ async function acceptAnswer(
   setCookies(context, answer.cookies);
   const returnTo = answer.returnTo ?? signInPage;
   if (returnTo === companyPage)
-    return { returnTo: await recordTry(context, companyId, answer), problem: null };
+    return { returnTo: await recordTry(context, connection, answer), problem: null };
   if (!answer.identity) return { returnTo, problem: answer.problem ?? "untrusted" };
   return { returnTo, problem: await signInWithCompany(context, { companyId, identity: answer.identity }) };
 }
 
-/** Stores the result of a test, if the caller is still signed in as an owner of the company. */
+/** Stores the result of a test, if the caller is still signed in as an owner of the company and the provider is the same. */
 async function recordTry(
   context: RequestContext,
-  companyId: string,
-  answer: ProviderResponse,
+  tried: StoredConnection,
+  { identity, ...answer }: ProviderResponse,
 ): Promise<string> {
-  const { db, clock, admitted } = context;
-  const signedIn = await admitted.manager();
-  const connection = await findConnection(context, companyId);
-  if (signedIn?.manager.role !== "owner" || signedIn.manager.companyId !== companyId || !connection)
+  const { companyId } = tried;
+  const signedIn = await context.admitted.manager();
+  if (signedIn?.manager.role !== "owner" || signedIn.manager.companyId !== companyId)
     return withProblem(signInPage, "expired");
-  const { identity, detail } = answer;
-  const problem = identity ? refusalOf(connection, identity) : (answer.problem ?? "untrusted");
-  const name = identity && `${identity.firstName} ${identity.lastName}`.trim().slice(0, 200);
-  const lastTry: Try = {
-    at: clock.now().toISOString(),
-    email: identity?.email ?? null,
-    name: name || null,
-    problem,
-    detail,
-  };
-  await db
-    .update(companySignIns)
-    .set({ lastTry, ...(problem === null && { testedAt: clock.now() }) })
-    .where(eq(companySignIns.companyId, companyId));
+  await transaction(context, async (context) => {
+    const { db, clock } = context;
+    const connection = await lockConnection(context, companyId);
+    if (!connection || !isSameProvider(connection, tried)) return;
+    const problem = identity ? refusalOf(connection, identity) : (answer.problem ?? "untrusted");
+    const name = identity && `${identity.firstName} ${identity.lastName}`.trim().slice(0, 200);
+    const lastTry: Try = {
+      at: clock.now().toISOString(),
+      email: identity?.email ?? null,
+      name: name || null,
+      problem,
+      detail: answer.detail,
+    };
+    await db
+      .update(companySignIns)
+      .set({ lastTry, ...(problem === null && { testedAt: clock.now() }) })
+      .where(eq(companySignIns.companyId, companyId));
+  });
   return `${companyPage}#company-sign-in`;
 }
