@@ -54,7 +54,11 @@ export const PasskeyName = z.object({ name: line("Name", 100) });
 
 /** What the browser's passkey functions return (WebAuthn's JSON form). Other fields are not read. */
 const base64 = z.string().max(20_000);
-const credential = { id: z.string().min(1).max(2_000), rawId: base64, type: z.literal("public-key") };
+const id = z
+  .string()
+  .max(2_000)
+  .regex(/^[\w-]+$/);
+const credential = { id, rawId: base64, type: z.literal("public-key") };
 const NewPasskey = z.object({
   ...credential,
   response: z.object({

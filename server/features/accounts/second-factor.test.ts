@@ -399,6 +399,11 @@ test("a passkey of another site, for another challenge or with a forged signatur
   }));
   await attempt(() => otherDevice.use({ challenge: "AAAA" }));
   await attempt(() => ({ id: "unknown" }));
+  // PostgreSQL text cannot contain this character.
+  const unstorable = { ...device.use({ challenge: "AAAA" }), id: "\0" };
+  await expect(browser.visitor.managers.signInWithPasskey({ response: unstorable })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
   // A challenge belongs to the browser that got it.
   const { options } = await app.browser().visitor.managers.passkeyOptions();
   await expect(
