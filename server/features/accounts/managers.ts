@@ -2,11 +2,12 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
 import { isKnownDevice } from "#server/platform/auth/devices.ts";
+import { refuseWeak } from "#server/platform/auth/passwords.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
-import { managerSessions } from "#server/platform/db/schema/auth.ts";
+import { managerSessions, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
@@ -77,17 +78,21 @@ export function accountRow<Row extends AccountDates>({ deactivatedAt, createdAt,
  * they do on sign-in, so that another invitation gives no further guesses. Made-up codes take no place in the queue for
  * password hashing, and store one row a network.
  */
-export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
+export async function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
   const { address, cookie } = context.caller;
-  return withRateLimit(context, { kind: "invitation", address }, async () => {
-    const { email } = await findRedeemableInvitation(context, input.code);
-    const isKnown = await isKnownDevice(context, "manager", { email, cookie });
-    const call = { kind: "sign-in", account: email, address, hashes: true, isKnown };
-    return withRateLimit(context, call, async () => {
-      const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
-      setCookies(context, cookies);
-      return result;
-    });
+  const invitation = await withRateLimit(context, { kind: "invitation", address }, () =>
+    findRedeemableInvitation(context, input.code),
+  );
+  const { email } = invitation;
+  // Before the next rate limit: a weak new password is not a wrong guess.
+  if ((await context.db.$count(managerUsers, eq(managerUsers.email, email))) === 0)
+    refuseWeak(input.password, invitation);
+  const isKnown = await isKnownDevice(context, "manager", { email, cookie });
+  const call = { kind: "sign-in", account: email, address, hashes: true, isKnown };
+  return withRateLimit(context, call, async () => {
+    const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
+    setCookies(context, cookies);
+    return result;
   });
 }
 

@@ -240,6 +240,9 @@ test("an easily guessed password is rejected with the reason, and the code still
     ["JuniperLabs", "PASSWORD_IS_NAME"],
   ] as const)
     await expect(setUp(app, code, password), password).rejects.toMatchObject({ code: reason, status: 422 });
+  // They are no guesses, and stop nobody: neither this person nor colleagues in the same network.
+  for (let time = 0; time < 60; time++)
+    await expect(setUp(app, code, "123456")).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
   expect(await setUp(app, code)).toMatchObject({ outcome: "created" });
 });
 
