@@ -130,6 +130,29 @@ test("an open invitation of the company is accepted by signing in, and decides o
   ).toMatchObject([{ invitationStatus: "accepted" }]);
 });
 
+test("an admin's invitation to the company is accepted, too, and only invited people join where admins invite", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  app.context.settings.ownersInvite = false;
+  expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login?problem=not_invited");
+  expect(await app.count(hiringManagerProfiles)).toBe(1);
+  await anInvitation(app, { email: "jo@juniper.example", company: "Initech" });
+  expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login?problem=not_invited");
+
+  const { id } = await anInvitation(app, { email: "jo@juniper.example", company: "juniper labs" });
+  const browser = app.browser();
+  expect(await signInWithCompany(browser, jo)).toBe("/HM-login");
+  expect(await browser.visitor.managers.session()).toMatchObject({ firstName: "Morgan" });
+  const { id: invitationId, invitationStatus } = hiringManagerInvitations;
+  expect(
+    await app.db.select({ invitationStatus }).from(hiringManagerInvitations).where(eq(invitationId, id)),
+  ).toEqual([{ invitationStatus: "accepted" }]);
+  // Members sign in as before.
+  expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login");
+});
+
 test("an invitation redeemed while the invited person signs in with the company creates one account", async ({
   app,
   provider,

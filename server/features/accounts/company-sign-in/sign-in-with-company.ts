@@ -9,7 +9,11 @@ import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
 import { canBeAccount } from "#contract/fields.ts";
 import { managerAccounts, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { companySignInIdentities } from "#server/platform/db/schema/company-sign-ins.ts";
-import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import {
+  companies,
+  hiringManagerInvitations,
+  hiringManagerProfiles,
+} from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
@@ -57,7 +61,9 @@ export function signInWithCompany(
     const email = account?.email ?? address;
     await lockAccount(context, "manager", email);
     if (account && (await isDeactivated(context, account.id))) return "deactivated";
-    const userId = account?.id ?? (await createMember(context, connection, { ...identity, email }));
+    const invited = account ? undefined : await lockOpenInvitation(context, companyId, email);
+    if (!account && !invited && !context.settings.ownersInvite) return "not_invited";
+    const userId = account?.id ?? (await createMember(context, connection, { ...identity, email }, invited));
     const { issuer, subject } = identity;
     await db
       .insert(identities)
@@ -115,27 +121,40 @@ async function isDeactivated(context: RequestContext, userId: string) {
   return (await findManager(context, userId)) === undefined;
 }
 
-/** A member without a password. An open invitation of the company counts as accepted, and decides on the role. */
-async function createMember(
-  { db, clock }: RequestContext,
-  { companyId, role }: StoredConnection,
-  { email, ...identity }: Identity & { email: string },
-): Promise<string> {
-  const now = clock.now();
-  const [openInvitation] = await db
+/** The latest invitation to the company that can be accepted. Admins name the company only. */
+async function lockOpenInvitation({ db, clock }: RequestContext, companyId: string, email: string) {
+  const name = db
+    .select({ name: sql`lower(${companies.name})` })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const [found] = await db
     .select()
     .from(invitation)
     .where(
       and(
-        eq(invitation.companyId, companyId),
+        or(
+          eq(invitation.companyId, companyId),
+          and(isNull(invitation.companyId), eq(sql`lower(${invitation.company})`, name)),
+        ),
         eq(invitation.email, email),
         isOpen,
-        or(isNull(invitation.expiresAt), gt(invitation.expiresAt, now)),
+        or(isNull(invitation.expiresAt), gt(invitation.expiresAt, clock.now())),
       ),
     )
     .orderBy(desc(invitation.createdAt))
     .limit(1)
     .for("update");
+  return found;
+}
+
+/** A member without a password. The invitation counts as accepted, and decides on the role. */
+async function createMember(
+  { db, clock }: RequestContext,
+  { companyId, role }: StoredConnection,
+  { email, ...identity }: Identity & { email: string },
+  openInvitation: typeof invitation.$inferSelect | undefined,
+): Promise<string> {
+  const now = clock.now();
   const firstName = openInvitation?.firstName ?? nameOr(identity.firstName, localPart(email));
   const lastName = openInvitation?.lastName ?? nameOr(identity.lastName, "");
   const id = randomUUID();
