@@ -61,6 +61,7 @@ test("a manager sets up an app and signs in with its code", async ({ app, page, 
   await page.goto("/HM-login");
   await signIn(page, manager.email);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await expect(page.getByText("ask an owner of your company to reset your second factor")).toBeVisible();
   await page.getByLabel("Recovery code").fill(recovery.toUpperCase());
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/dashboard");

@@ -61,7 +61,13 @@ export function CodeForm(props: Pick<OneCodeFormProps, "label" | "submitLabel" |
   );
 }
 
-function RecoveryCodeForm({ onSubmit }: Pick<OneCodeFormProps, "onSubmit">) {
+/** Who can reset the second factor of someone who has lost everything. */
+const helpers: Record<Realm, string> = {
+  manager: "an owner of your company",
+  admin: "the operator of this installation",
+};
+
+function RecoveryCodeForm({ realm, onSubmit }: Pick<OneCodeFormProps, "onSubmit"> & { realm: Realm }) {
   return (
     <OneCodeForm
       onSubmit={onSubmit}
@@ -69,7 +75,7 @@ function RecoveryCodeForm({ onSubmit }: Pick<OneCodeFormProps, "onSubmit">) {
       submitLabel="Continue"
       errorTitle="Recovery code not accepted"
       label="Recovery code"
-      description="One of the codes you saved when you set up your second factor. Each works once."
+      description={`One of the codes you saved when you set up your second factor. Each works once. If you have none left, ask ${helpers[realm]} to reset your second factor.`}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -159,7 +165,7 @@ export function SecondFactorForm({ realm, app, passkey, onDone }: SecondFactorFo
   return (
     <Stack gap="md">
       {isRecovering ? (
-        <RecoveryCodeForm onSubmit={recover} />
+        <RecoveryCodeForm realm={realm} onSubmit={recover} />
       ) : (
         <>
           {app && (
