@@ -73,7 +73,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       onDone={({ manager }) => {
         forgetResetToken();
         completeSignIn(manager);
-        toast.success("Password Updated", "You are signed in here and signed out everywhere else.");
+        toast.success("Password Updated", "You are signed out everywhere else.");
         void navigate({ to: "/dashboard", replace: true });
       }}
       error={reset.error}
