@@ -49,14 +49,17 @@ export const signInProblemTexts: Record<SignInProblem, string> = {
   cancelled: "Your company's sign-in was cancelled, or did not allow you to use Forthright.",
   expired: "This sign-in took too long, or was not started in this browser. Please start again.",
   unreachable: "Your company's sign-in did not answer as expected. Please try again in a moment.",
-  untrusted: "The answer of your company's sign-in could not be verified, so we ignored it.",
-  no_address: "Your company's sign-in did not send us your e-mail address.",
-  unconfirmed_address: "Your company's sign-in says that your e-mail address is not confirmed.",
-  other_domain: "You signed in with an address that does not belong to your company's domain.",
+  untrusted:
+    "The answer of your company's sign-in could not be verified. Please start again, or ask your administrator.",
+  no_address: "Your company's sign-in did not send us your e-mail address. Please ask your administrator.",
+  unconfirmed_address:
+    "Your company's sign-in says that your e-mail address is not confirmed. Confirm it there first.",
+  other_domain:
+    "You signed in with an address that does not belong to your company's domain. Please start again with your work address.",
   other_company: "This address has an account at another company. Please sign in with its password.",
   not_invited: "You need an invitation first. Please ask an administrator.",
   deactivated: "This account is deactivated. Please ask an administrator.",
-  off: "This company's sign-in is not turned on.",
+  off: "This company's sign-in is not turned on. Please use a password. If you have none, select 'Forgot your password?'.",
   too_many: "Too many attempts. Please wait a few minutes and try again.",
 };
 
