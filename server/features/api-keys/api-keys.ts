@@ -64,6 +64,8 @@ export function createApiKey(
     const { db, clock } = context;
     const now = clock.now();
     const [profile] = await db.select().from(member).where(eq(member.id, manager.id)).for("no key update");
+    // They left meanwhile, and their keys were revoked.
+    if (profile?.deactivatedAt) throw new AppError("SIGNED_OUT");
     const isActive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
     const activeKeys = await db.$count(apiKeys, and(eq(apiKeys.memberId, manager.id), isActive));
     if (activeKeys >= maxApiKeys) throw new AppError("TOO_MANY_API_KEYS");

@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { apiScopes } from "#contract/api-scopes.ts";
@@ -11,7 +11,9 @@ import { anApiKey, aProgram } from "#tests/api-key.ts";
 import { anApp } from "#tests/a-second-factor.ts";
 import { aJob, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { aConnection, oktaPatch, oktaUser } from "#tests/scim.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 
 const notValid = { status: 401, body: { code: "KEY_NOT_VALID", status: 401 } };
 
@@ -400,6 +402,20 @@ test("the keys of a member who leaves are revoked", async ({ app }) => {
   await owner.browser.manager.members.setActive({ memberId: member.id, isActive: true });
   expect(await program.get("/jobs")).toMatchObject(notValid);
   expect(keyId).toBeTruthy();
+});
+
+test("a key that is created while its member leaves is refused", async ({ app }) => {
+  await aManager(app);
+  const { browser } = await aManager(app);
+  const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
+  const leaving = browser.manager.members.leave();
+  await waitUntil("leaving waits", async () => (await countBlocked(app)) === 1);
+  const creating = browser.manager.apiKeys.create({ name: "A key", scopes: [...apiScopes] });
+  await waitUntil("both wait", async () => (await countBlocked(app)) === 2);
+  const outcomes = Promise.allSettled([leaving, creating]);
+  await auditing.commit();
+  expect(await outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "SIGNED_OUT" } }]);
+  expect(await app.count(apiKeys)).toBe(0);
 });
 
 test("keys go on when their company begins to require a second factor", async ({ app }) => {
