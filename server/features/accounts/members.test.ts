@@ -320,30 +320,30 @@ test("nobody with jobs becomes a viewer, neither by an owner nor by an admin", a
   expect(await rolesAt(owner)).toMatchObject({ [colleague.id]: "viewer" });
 });
 
-test("a member who is made a viewer while creating a job does not become a viewer with a job", async ({
+test("a member who leaves or is made a viewer while creating a job does neither with a job", async ({
   app,
 }) => {
   const owner = await aManager(app);
-  for (const [isJobFirst, code] of [
-    [true, "MEMBER_HAS_JOBS"],
-    [false, "VIEWERS_READ_ONLY"],
-  ] as const) {
-    const colleague = await aManager(app);
-    const calls = [
-      () => aJob(colleague),
-      () => owner.browser.manager.members.changeRole({ memberId: colleague.id, role: "viewer" }),
-    ];
-    // The first waits for the audit log, the second for the first.
-    const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
-    const underWay: Promise<unknown>[] = [];
-    for (const call of isJobFirst ? calls : calls.toReversed()) {
-      underWay.push(call());
-      await waitUntil("it waits", async () => (await countBlocked(app)) === underWay.length);
+  const changes = {
+    VIEWERS_READ_ONLY: ({ id }: TestManager) =>
+      owner.browser.manager.members.changeRole({ memberId: id, role: "viewer" }),
+    SIGNED_OUT: ({ browser }: TestManager) => browser.manager.members.leave(),
+  };
+  for (const [refusal, change] of Object.entries(changes))
+    for (const code of ["MEMBER_HAS_JOBS", refusal]) {
+      const colleague = await aManager(app);
+      const calls = [() => aJob(colleague), () => change(colleague)];
+      // The first waits for the audit log, the second for the first.
+      const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
+      const underWay: Promise<unknown>[] = [];
+      for (const call of code === "MEMBER_HAS_JOBS" ? calls : calls.toReversed()) {
+        underWay.push(call());
+        await waitUntil("it waits", async () => (await countBlocked(app)) === underWay.length);
+      }
+      const outcomes = Promise.allSettled(underWay);
+      await auditing.commit();
+      expect(await outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code } }]);
     }
-    const outcomes = Promise.allSettled(underWay);
-    await auditing.commit();
-    expect(await outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code } }]);
-  }
 });
 
 test("anyone who leaves is signed out everywhere and deactivated, the owners get an e-mail, and one can reactivate them", async ({

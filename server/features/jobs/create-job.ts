@@ -20,7 +20,7 @@ export function createJob(
 ): Promise<JobInFull> {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
-    await refuseNewViewer(context);
+    await refuseFormerMember(context);
     const now = clock.now();
     const row = {
       ...fields,
@@ -38,11 +38,16 @@ export function createJob(
   });
 }
 
-/** Viewers have no jobs. The lock lets nobody change the role before the job is stored. */
-async function refuseNewViewer(context: ManagerContext) {
-  const { companyRole, id } = hiringManagerProfiles;
+/** Viewers and members who left have no jobs. The lock lets nobody change that before the job is stored. */
+async function refuseFormerMember(context: ManagerContext) {
+  const { companyRole, deactivatedAt, id } = hiringManagerProfiles;
   const [own] = await withSystemRole(context, ({ db, manager }) =>
-    db.select({ companyRole }).from(hiringManagerProfiles).where(eq(id, manager.id)).for("share"),
+    db
+      .select({ companyRole, deactivatedAt })
+      .from(hiringManagerProfiles)
+      .where(eq(id, manager.id))
+      .for("share"),
   );
+  if (own?.deactivatedAt) throw new AppError("SIGNED_OUT");
   if (own?.companyRole === "viewer") throw new AppError("VIEWERS_READ_ONLY");
 }
