@@ -98,8 +98,8 @@ export function setAdminActive(
   { adminId, isActive }: { adminId: string; isActive: boolean },
 ) {
   return transaction(context, async (context) => {
-    const { db, clock } = context;
-    // Locked in one order: when two admins deactivate each other at the same time, the second sees the first's change.
+    const { db, clock, admin } = context;
+    // Locked in one order: when two admins deactivate each other at the same time, the second is refused.
     const admins = await db
       .select({ id: adminProfiles.id, email: adminUsers.email, deactivatedAt: adminProfiles.deactivatedAt })
       .from(adminProfiles)
@@ -110,6 +110,8 @@ export function setAdminActive(
       admins.find(({ id }) => id === adminId),
       "ADMIN_NOT_FOUND",
     );
+    if (!admins.some(({ id, deactivatedAt: ended }) => id === admin.user_id && !ended))
+      throw new AppError("SIGNED_OUT");
     const activeOthers = admins.filter((other) => other.id !== adminId && !other.deactivatedAt);
     if (!isActive && activeOthers.length === 0) throw new AppError("LAST_ADMIN");
     if (isActive !== (deactivatedAt === null)) {

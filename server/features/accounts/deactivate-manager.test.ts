@@ -1,4 +1,4 @@
-import { isNull } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
@@ -13,6 +13,8 @@ import {
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 
 const signedOut = { code: "SIGNED_OUT" };
 const deactivated = { code: "ACCOUNT_DEACTIVATED", status: 403 };
@@ -132,6 +134,23 @@ test("the last admin cannot be deactivated, also if two deactivate each other at
 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await app.db.$count(adminProfiles, isNull(adminProfiles.deactivatedAt))).toBe(1);
+});
+
+test("of two admins who deactivate each other at the same moment one stays, also where there are others", async ({
+  app,
+}) => {
+  const { browser: first } = await anAdmin(app);
+  const { browser: second } = await anAdmin(app);
+  await anAdmin(app);
+  const [firstId, secondId] = [await ownIdOf(first), await ownIdOf(second)];
+  const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
+  const deactivating = first.admin.admins.setActive({ adminId: secondId, isActive: false });
+  await waitUntil("the first waits", async () => (await countBlocked(app)) === 1);
+  const deactivatingToo = second.admin.admins.setActive({ adminId: firstId, isActive: false });
+  await waitUntil("both wait", async () => (await countBlocked(app)) === 2);
+  const outcomes = Promise.allSettled([deactivating, deactivatingToo]);
+  await auditing.commit();
+  expect(await outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "SIGNED_OUT" } }]);
 });
 
 test("an admin is added once, and signs in with the password that they were given", async ({ app }) => {

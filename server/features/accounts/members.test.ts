@@ -204,6 +204,30 @@ test("of two owners who end each other's role at the same time one stays an owne
   expect(Object.values(await rolesAt(first)).toSorted()).toEqual(["hiring_manager", "owner"]);
 });
 
+test("of two owners who end each other's rights at the same time one stays, also where there are others", async ({
+  app,
+}) => {
+  const first = await aManager(app);
+  await aManager(app, { companyRole: "owner" });
+  const change = {
+    changeRole: ({ browser }: TestManager, memberId: string) =>
+      browser.manager.members.changeRole({ memberId, role: "viewer" }),
+    setActive: ({ browser }: TestManager, memberId: string) =>
+      browser.manager.members.setActive({ memberId, isActive: false }),
+  };
+  for (const endRights of Object.values(change)) {
+    const second = await aManager(app, { companyRole: "owner" });
+    const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
+    const ending = endRights(first, second.id);
+    await waitUntil("the first waits", async () => (await countBlocked(app)) === 1);
+    const endingToo = endRights(second, first.id);
+    await waitUntil("both wait", async () => (await countBlocked(app)) === 2);
+    const outcomes = Promise.allSettled([ending, endingToo]);
+    await auditing.commit();
+    expect(await outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "OWNERS_ONLY" } }]);
+  }
+});
+
 test("a deactivated member is signed out at the next request, and an owner can reactivate them", async ({
   app,
 }) => {

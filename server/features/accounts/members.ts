@@ -23,7 +23,7 @@ export function changeRole(
 ) {
   return transaction(context, async (context) => {
     const { companyId, id } = context.manager;
-    return setRole(context, { memberId, companyId, role, isSelf: memberId === id });
+    return setRole(context, { memberId, companyId, role, isSelf: memberId === id, ownerId: id });
   });
 }
 
@@ -71,7 +71,8 @@ export function setMemberActive(
   { memberId, isActive }: { memberId: string; isActive: boolean },
 ) {
   const { companyId, id } = context.manager;
-  return setCompanyMemberActive(context, { companyId, memberId, isActive, isSelf: memberId === id });
+  const target = { companyId, memberId, isSelf: memberId === id, ownerId: id };
+  return setCompanyMemberActive(context, { ...target, isActive });
 }
 
 /** Deactivates or reactivates a member of the company. One active owner always stays. */
@@ -152,15 +153,17 @@ interface Target {
   companyId: string;
   /** Whether the member is the caller. */
   isSelf: boolean;
+  /** The owner who makes the change. */
+  ownerId?: string;
 }
 
 /**
  * Checks that the member belongs to the company, and that an active owner is left. All members are locked in one order:
- * when two owners change each other at the same time, the second sees the first's change.
+ * when two owners change each other at the same time, the second sees the first's change and is refused.
  */
 async function lockColleague(
   { db }: Context,
-  { memberId, companyId, isSelf, staysOwner }: Target & { staysOwner: boolean },
+  { memberId, companyId, isSelf, ownerId, staysOwner }: Target & { staysOwner: boolean },
 ) {
   const members = await db
     .select({ id: member.id, role: member.companyRole, deactivatedAt: member.deactivatedAt })
@@ -173,6 +176,7 @@ async function lockColleague(
     "MEMBER_NOT_FOUND",
   );
   const owners = members.filter(({ role, deactivatedAt }) => role === "owner" && !deactivatedAt);
+  if (ownerId !== undefined && !owners.some(({ id }) => id === ownerId)) throw new AppError("OWNERS_ONLY");
   if (!staysOwner && owners.length === 1 && owners[0]?.id === memberId)
     throw new AppError(
       "LAST_OWNER",
