@@ -17,7 +17,7 @@ import {
 } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { type Failure, holdRequests, problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, expect, pressInDialog, setUp, test, testWithClock } from "./fixtures.ts";
+import { accessible, expect, fitsWindow, pressInDialog, setUp, test, testWithClock } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
@@ -607,6 +607,19 @@ test("a former colleague is added once, corrected and removed", async ({ app, pa
   await expect.poll(async () => (await app.db.select().from(reviewers))[0]?.removedAt).toBeTruthy();
   await page.goto(path);
   await expect(page.getByText("No reviewers yet")).toBeVisible();
+});
+
+test("a long name without a space fits into its row", async ({ app, page, openAs }) => {
+  const { manager, candidateId, path } = await setUp(app);
+  const name = "n".repeat(100);
+  const person = { name, email: anEmail(), company: name, position: name, relationship: "" };
+  await manager.browser.manager.reviewers.add({ candidateId, ...person });
+  await openAs(manager, path);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(card(page, "A")).toContainText(name);
+    await fitsWindow(page);
+  }
 });
 
 /** From the menu of a reviewer's row, by keyboard. */
