@@ -34,7 +34,7 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, isSelected, onSelect }: 
       )}
       <Link to="/dashboard" search={{ job: jobId, candidate: id }} className={classes.row}>
         <div className={classes.who}>
-          <Text fw={500} truncate>
+          <Text fw={500} lineClamp={2}>
             {firstName} {lastName}
           </Text>
           <Text size="xs" c="dimmed">
