@@ -186,7 +186,7 @@ function OutreachStatus({ consent, hasAddress }: { consent: Candidate["consent"]
       return (
         <>
           The candidate agreed on {agreedOn && <DateText value={agreedOn} />}
-          {text && ` to the text for the ${regionNames[text.region]}, version ${text.version}`}.
+          {text && ` to version ${text.version} of the text '${regionNames[text.region]}'`}.
         </>
       );
     case "refused":
