@@ -30,6 +30,22 @@ test("at 200 % and 400 % nothing is cut off, and targets can be pressed", async 
   expect(faults).toEqual([]);
 });
 
+test("with letters twice as large, nothing is cut off on a phone", async ({ app, page }) => {
+  const faults: string[] = [];
+  const paths = Object.entries(await mainPages(app, page));
+  await page.setViewportSize({ width: 360, height: 740 });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  for (const [path, complete] of paths) {
+    await page.goto(path);
+    await expect(complete).toBeVisible();
+    const { wide } = await page.evaluate(coverage);
+    if (wide > 360) faults.push(`${path} is ${wide} px wide`);
+    faults.push(...(await cutOff(page)).map((text) => `${path}: ${text}`));
+  }
+  expect(faults).toEqual([]);
+});
+
 test("at 200 % and 400 % every focused element is visible", async ({ app, page }) => {
   const paths = Object.entries(await mainPages(app, page));
   const faults: string[] = [];
@@ -64,6 +80,14 @@ function coverage() {
     bars: heights.reduce((sum, height) => sum + height, 0),
   };
 }
+
+/** Texts that end outside of their button or card. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".mantine-Button-label, .mantine-Card-root")]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => box.textContent.slice(0, 80)),
+  );
 
 /** Moves through the page by Tab. @returns focused elements that were outside of the window or below something else */
 async function hiddenFocus(page: Page): Promise<string[]> {
