@@ -60,6 +60,18 @@ test("outreach is paused, overridden, resumed and changed", async ({ app, page, 
   await checkLooks(page);
 });
 
+test("chosen rules stay on the page when the session ends", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/company");
+  const rule = page.getByRole("radio", { name: "A note" });
+  await rule.check();
+  await manager.browser.manager.managers.signOut();
+  await page.getByRole("button", { name: "Save rules" }).click();
+  const ended = page.getByRole("dialog", { name: "Your session has ended" });
+  await ended.getByRole("button", { name: "Stay" }).click();
+  await expect(rule).toBeChecked();
+});
+
 test("asking the candidate by keyboard moves the focus to the result", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: job } = await aJob(manager);

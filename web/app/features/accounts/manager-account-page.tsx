@@ -20,7 +20,7 @@ import {
   sessionOptions,
   useCompleteSignOut,
   useHasDraft,
-  useSession,
+  useManager,
 } from "./managers-queries.ts";
 import { PasswordCard } from "./password-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
@@ -31,7 +31,7 @@ export function AccountPage() {
   const account = useQuery(accountOptions);
   const sessions = useQuery(ownSessionsOptions);
   const completeSignOut = useCompleteSignOut();
-  const manager = useSession().data;
+  const manager = useManager();
   const hasDraft = useHasDraft();
   return (
     <Page title="Account" width="narrow">

@@ -18,9 +18,14 @@ export function useSession() {
   return useQuery(sessionOptions);
 }
 
-/** The owner of a form, also after the session has ended. */
+/** The page's manager, also after the session has ended: until the user leaves, the page keeps what was typed. */
+export function useManager(): Manager | undefined {
+  return useLastSignedIn(useSession().data);
+}
+
+/** The owner of a form. */
 export function useFormOwner(): string | undefined {
-  return useLastSignedIn(useSession().data?.id);
+  return useManager()?.id;
 }
 
 /** Returns a function that says whether a draft of the signed-in manager is on this device. */
@@ -31,12 +36,12 @@ export function useHasDraft() {
 
 /** Whether the signed-in manager owns the company. */
 export function useIsOwner(): boolean {
-  return useSession().data?.role === "owner";
+  return useManager()?.role === "owner";
 }
 
 /** Viewers read what colleagues share with them, and change nothing. */
 export function useIsViewer(): boolean {
-  return useSession().data?.role === "viewer";
+  return useManager()?.role === "viewer";
 }
 
 /** Marks this tab as signed in as a manager, and clears the previous person's cache. */

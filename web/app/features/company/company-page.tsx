@@ -1,7 +1,7 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { CompanySignInCard } from "#web/app/features/accounts/company-sign-in/company-sign-in-card.tsx";
 import { MembersCard } from "./members-card.tsx";
-import { useIsOwner, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useIsOwner, useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { SecondFactorRuleCard } from "#web/app/features/accounts/second-factor-rule-card.tsx";
 import { OwnSpendingCard } from "#web/app/features/directory/sources/own-spending-card.tsx";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
@@ -12,7 +12,7 @@ import { CompanyRulesCard } from "./company-rules-card.tsx";
 
 /** The company's members, rules, sign-in and logo. Owners change them; everyone sees them. */
 export function CompanyPage() {
-  const company = useSession().data?.company;
+  const company = useManager()?.company;
   const isOwner = useIsOwner();
   return (
     <Page title="Company" width="narrow" description={company}>

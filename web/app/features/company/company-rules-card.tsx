@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { releaseModeName } from "#contract/batch-release.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
-import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { ContactNotContacted } from "#web/app/features/outreach/contact-candidate-button.tsx";
@@ -23,7 +23,7 @@ import {
 /** The company's rules for all its members. Owners change them; everyone else reads them. */
 export function CompanyRulesCard() {
   const rules = useQuery(companyRulesOptions);
-  const role = useSession().data?.role;
+  const role = useManager()?.role;
   const isOwner = role === "owner";
   return (
     <QueryState

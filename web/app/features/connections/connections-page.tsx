@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { useIsOwner, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useIsOwner, useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { WebhooksCard } from "./webhooks/webhooks-card.tsx";
 import { AssistantsCard } from "./assistants/assistants-card.tsx";
 import { CardSkeletons } from "#web/app/ui/query-state.tsx";
@@ -16,7 +16,7 @@ const RecruitingCard = lazy(() =>
 
 /** How other programs work with the company's checks. Owners change it; members make their own API keys. */
 export function ConnectionsPage() {
-  const company = useSession().data?.company;
+  const company = useManager()?.company;
   const isOwner = useIsOwner();
   return (
     <Page

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Colleague } from "#contract/job-members.ts";
 import type { Member } from "#contract/members.ts";
-import { membersOptions, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { membersOptions, useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { ButtonBar, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
@@ -73,7 +73,7 @@ function HandOverAllForm({ member, onClose }: HandOverAllFormProps) {
     initialValues: { toId: "" },
     validate: { toId: (id) => (id ? null : "Choose a colleague") },
   });
-  const ownId = useSession().data?.id;
+  const ownId = useManager()?.id;
   const [chosen, setChosen] = useState<Colleague | null>(null);
   const newOwner = chosen ? `${chosen.firstName} ${chosen.lastName}` : "The new owner";
   const newOwnerGets = chosen && chosen.id === ownId ? "You get" : `${newOwner} gets`;

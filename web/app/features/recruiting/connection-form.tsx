@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { wantedResponses } from "#contract/outreach.ts";
 import type { RecruitingConnection, RecruitingConnections } from "#contract/recruiting.ts";
 import { type Vendor, vendorFields, vendorNames } from "#contract/recruiting-words.ts";
-import { membersOptions, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { membersOptions, useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
@@ -33,7 +33,7 @@ const maxMembers = 1_000;
 /** Connects a recruiting system, or changes who gets the checks that it orders. */
 export function ConnectionForm({ vendor, templates, connection, onSaved, ...dialog }: ConnectionFormProps) {
   const name = vendorNames[vendor];
-  const ownId = useSession().data?.id ?? "";
+  const ownId = useManager()?.id ?? "";
   const members = useQuery(membersOptions({ limit: maxMembers })).data?.members ?? [];
   const add = useMutation(api.manager.recruiting.add.mutationOptions({ onSettled: refreshRecruiting }));
   const update = useMutation(api.manager.recruiting.update.mutationOptions({ onSettled: refreshRecruiting }));
