@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ClipboardEvent, useRef, useState } from "react";
 import { parseOptionList, maxOptions } from "#contract/options.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
 import { newKey } from "#web/shared/new-key.ts";
 import { newOption, type QuestionsForm } from "./template-values.ts";
 import { focusIfLost } from "./use-question-order.ts";
@@ -54,10 +55,11 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
     form.clearFieldError(path);
     for (const fieldIndex of options.keys()) form.clearFieldError(`${path}.${fieldIndex}.text`);
     const unusedCount = texts.length - fittingTexts.length;
+    const pasted = `${pluralize(fittingTexts.length, "option")} pasted.`;
     setOutcome(
       unusedCount === 0
-        ? `${fittingTexts.length} options pasted.`
-        : `${fittingTexts.length} options pasted. ${unusedCount} more did not fit: ${maxOptions} options are the maximum.`,
+        ? pasted
+        : `${pasted} ${unusedCount} more did not fit: ${maxOptions} options are the maximum.`,
     );
   }
 
