@@ -103,6 +103,24 @@ test("a candidate in the United States consents after the disclosure", async ({ 
   await accessible(page);
 });
 
+test("a region whose text does not load leaves what was typed", async ({ app, page }) => {
+  const manager = await aManager(app);
+  const { secret } = await aParticipant(app, manager, (await aJob(manager)).id, { workHistory });
+  await page.goto(`/candidate/${secret}/agree`);
+  const name = page.getByLabel("Your first and last name, as your signature");
+  await name.fill("Robin Vale");
+  await page.context().setOffline(true);
+  const region = page.getByLabel("Where do you live?");
+  await region.selectOption("United Kingdom");
+  await expect(page.getByRole("alert")).toHaveText("That did not get through. Please try again.");
+  await expect(region).toHaveValue("eu");
+  await page.context().setOffline(false);
+  await region.selectOption("United Kingdom");
+  await expect(region).toHaveValue("uk");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(name).toHaveValue("Robin Vale");
+});
+
 test("a candidate corrects the work history and makes their choices", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app, { company: "Juniper Labs" });

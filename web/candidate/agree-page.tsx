@@ -21,7 +21,8 @@ import { useProblem } from "./typed-field.tsx";
 import { useState } from "react";
 
 interface AgreePageProps extends CandidatePageProps {
-  onRegion: (region: Region) => void;
+  /** False if the region's text could not be loaded. */
+  onRegion: (region: Region) => Promise<boolean>;
 }
 
 /** The full text of the region, a checkbox for each item, and the typed name. */
@@ -33,11 +34,11 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
   const [sending, setSending] = useState(false);
   const problem = useProblem();
 
-  function choose(region: Region) {
+  async function choose(region: Region) {
     problem.clear();
-    // Another region has another text: what was checked was about this one.
+    if (!(await onRegion(region))) return problem.show(requestFailedText, "region");
+    // Another region has another text: what was checked was about the previous one.
     setThings([]);
-    onRegion(region);
     if (hasOwnPage(region)) navigate(pathOf("disclosure", secret));
   }
 
@@ -61,8 +62,12 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
       <label className="field">
         <span>Where do you live?</span>
         <select
+          id="region"
           value={text.region}
-          onChange={(event) => choose(regions.find((region) => region === event.target.value) ?? text.region)}
+          aria-describedby="region-problem"
+          onChange={(event) =>
+            void choose(regions.find((region) => region === event.target.value) ?? text.region)
+          }
         >
           {regions.map((region) => (
             <option key={region} value={region}>
@@ -71,6 +76,7 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
           ))}
         </select>
       </label>
+      <ProblemLine id="region-problem" problem={problem.ofField("region")} />
       {!isApart && (
         <section className="card stack" aria-label="The text">
           {text.paragraphs.map((paragraph) => (
@@ -118,7 +124,7 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
             }}
           />
         </label>
-        <ProblemLine id="agree-problem" problem={problem.text} />
+        <ProblemLine id="agree-problem" problem={problem.ofField("region") ? undefined : problem.text} />
         <div className="buttons">
           <Button busy={sending} busyLabel="Agreeing...">
             I agree

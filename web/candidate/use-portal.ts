@@ -42,10 +42,13 @@ export function usePortal(secret: string) {
       expectArrival();
       keepFocus(() => setState({ is: "open", participation }), "h1");
     },
-    /** Loads the text of the region where the candidate lives. */
-    chooseRegion: (chosen: Region) => {
+    /** Loads the text of the region where the candidate lives. If that fails, what was typed stays. */
+    chooseRegion: async (chosen: Region) => {
+      const outcome = await call("open", { secret, region: chosen });
+      if (!outcome.ok) return false;
       store(regionKey(secret), chosen, "sessionStorage");
-      setWish({ region: chosen });
+      setState({ is: "open", participation: outcome.value });
+      return true;
     },
     retry: () => {
       expectArrival();
