@@ -27,6 +27,7 @@ test("the form validates what is typed and creates a candidate", async ({ app, p
   await expect(page.getByRole("alert")).toContainText(
     "Please fill in at least one complete work history entry with company, position, and start date.",
   );
+  await expect(page.locator(":focus")).toHaveAccessibleName("Company");
   for (const text of ["First Name is required", "Last Name is required"])
     await expect(page.getByText(text)).toBeVisible();
   await accessible(page);

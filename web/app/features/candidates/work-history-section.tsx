@@ -115,6 +115,13 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
     (row?.querySelector("input") ?? addButton.current)?.focus();
   }
 
+  /** Focuses the first invalid field, or the first row if all are empty. */
+  function focusProblem() {
+    const field = list.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (field) field.focus();
+    else focusRow(0);
+  }
+
   function undo() {
     flushSync(() => filled?.undo());
     focusRow(0);
@@ -127,10 +134,11 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
   }
 
   function save() {
-    form.setErrors((errors) => ({ ...withoutRowErrors(errors), ...findProblems(rows) }));
+    flushSync(() => form.setErrors((errors) => ({ ...withoutRowErrors(errors), ...findProblems(rows) })));
     const [problem] = listProblems(rows);
     if (problem) {
       validationToast.show("Validation Error", problem);
+      focusProblem();
       return;
     }
     setSaved(JSON.stringify(rows));
