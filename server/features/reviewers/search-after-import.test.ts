@@ -63,7 +63,7 @@ test("an import is not searched for old candidates, archived jobs and withdrawn 
   expect(await Promise.all(counts)).toEqual([0, 0, 0, 1]);
 });
 
-/** A candidate whom nobody is found for, with surveys to be sent automatically. */
+/** A candidate without former colleagues in the directory, whose surveys are to be sent automatically. */
 async function aRound(app: TestApp) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
