@@ -6,7 +6,7 @@ import { createSharedClock } from "#server/platform/db/shared-clock.ts";
 import type { Settings } from "./platform/env.ts";
 import { chooseTransport } from "#server/platform/mail/choose-transport.ts";
 
-/** Runs the work on the settings' database, migrated, while no other server migrates it. */
+/** Runs the work on the settings' database, migrated, while no other server migrates it. The work may enqueue tasks. */
 export async function onInstallation<Result>(
   settings: Settings,
   work: (context: Context) => Promise<Result>,
@@ -19,7 +19,12 @@ export async function onInstallation<Result>(
       await connection.migrate();
       const transport = chooseTransport({ settings, db: connection.db, clock });
       const { context } = await createApp({ connection, settings, clock, transport, log, pages: null });
-      return work(context);
+      try {
+        await context.tasks.start();
+        return await work(context);
+      } finally {
+        await context.tasks.stop();
+      }
     });
   } finally {
     clock.stop();
