@@ -77,6 +77,9 @@ test("the root cause of an error is printed with advice, and never an object's n
   expect(explain(failed("EADDRINUSE", "listen EADDRINUSE: address already in use 127.0.0.1:3000"))).toContain(
     "set PORT",
   );
+  expect(explain(failed("EADDRNOTAVAIL", "listen EADDRNOTAVAIL: 192.0.2.1:3000"))).toContain("Set HOST");
+  expect(explain(failed("ENOTFOUND", "getaddrinfo ENOTFOUND [::1]"))).toContain("HOST");
+  expect(explain(failed("", "SASL: client password must be a string"))).toContain("DATABASE_URL");
   expect(explain(new AggregateError([failed("ECONNREFUSED", "connect ECONNREFUSED ::1:5432")]))).toBe(
     "connect ECONNREFUSED ::1:5432.",
   );

@@ -68,6 +68,14 @@ test("an ambiguous service URL is refused at start, with the correct spelling", 
   for (const variables of right) expect(() => readEnv(variables)).not.toThrow();
 });
 
+test("the URL of a service without http or https is refused", () => {
+  for (const name of ["OTEL_EXPORTER_OTLP_ENDPOINT", "KOMBO_URL", "BAMBOOHR_URL"])
+    for (const wrong of ["localhost:4318", "ftp://example.com", "example.com"])
+      expect(() => readEnv({ [name]: wrong }), wrong).toThrow(
+        `${name}: Use a URL that begins with https:// or http://.`,
+      );
+});
+
 test("links begin with the origin, without a double slash", () => {
   expect(readEnv({ ORIGIN: "https://references.example.com/" }).origin).toBe(
     "https://references.example.com",

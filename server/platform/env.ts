@@ -2,6 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
+import "#contract/plain-errors.ts";
 import { releaseModes } from "#contract/batch-release.ts";
 import { productName } from "#contract/text.ts";
 import { findMisspelledNames } from "./edit-distance.ts";
@@ -23,7 +24,9 @@ const mailAddress = z.email("Use an e-mail address");
 const flag = oneOf("true", "false").transform((text) => text === "true");
 const days = wholeNumber.min(0).max(36_500);
 const port = wholeNumber.min(0).max(65_535);
-const url = z.url("Use a URL").transform((text) => text.replace(/\/+$/, ""));
+const url = z
+  .url({ protocol: /^https?$/, error: "Use a URL that begins with https:// or http://" })
+  .transform((text) => text.replace(/\/+$/, ""));
 
 /** Pages and cookies need the root of a host. */
 const origin = url

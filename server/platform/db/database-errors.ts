@@ -81,7 +81,8 @@ function remedyFor(code: string, message: string): string | undefined {
       ? "As a superuser run 'grant forthright_manager to …', with the user name in DATABASE_URL"
       : "The user in DATABASE_URL must own the database and everything in it: alter database … owner to …";
   if (code === "3D000") return "Create it first: createdb --encoding=UTF8 …";
-  if (code.startsWith("28")) return "Check the user name and the password in DATABASE_URL";
+  if (code.startsWith("28") || message.includes("client password must be a string"))
+    return "Check the user name and the password in DATABASE_URL";
   if (code === "53100" || code === "ENOSPC") return "The disk is full. Free some space and start again";
   if (code === "55P03" || code === "57014")
     return "Another connection locks a table that must change. End it, and start again";
@@ -89,5 +90,8 @@ function remedyFor(code: string, message: string): string | undefined {
     return "The user who starts Forthright must be allowed to do that";
   if (code === "EADDRINUSE")
     return "Another program uses this port. Stop it, or set PORT or METRICS_PORT to another one";
+  if (code === "EADDRNOTAVAIL")
+    return "Set HOST or METRICS_HOST to an address of this machine, or leave it empty";
+  if (code === "ENOTFOUND") return "Check this name in DATABASE_URL, HOST or METRICS_HOST";
   return undefined;
 }
