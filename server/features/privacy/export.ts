@@ -166,6 +166,8 @@ const hiddenFromCandidates: Record<string, string[]> = {
     "dismissed",
     "withdrawn_responses",
     "found_shown",
+    "found_later",
+    "automatic_outreach",
     "first_asked_for",
     "reported",
     "changed_at",

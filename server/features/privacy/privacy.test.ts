@@ -528,6 +528,23 @@ test.for([
   },
 );
 
+test("a candidate's copy is the same before and after an import finds the first former colleagues", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id } = await aCandidate(manager, (await aJob(manager)).id, {
+    workHistory: [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }],
+    sendSurveysAutomatically: true,
+  });
+  await app.runTasks();
+  const copy = async () => (await exportAll(app.context, "candidate", id))?.tables;
+  const before = await copy();
+  await aPerson(app, { name: "Quincy Adamsworth" }, { company: "Acme" });
+  await app.runTasks();
+  expect(await app.count(reviewers)).toBe(1);
+  expect(await copy()).toEqual(before);
+});
+
 test("a company's export is the same before and after answers and declines that wait for a batch release", async ({
   app,
 }) => {
