@@ -1,6 +1,7 @@
 import { recordTypes } from "#contract/audit.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
 import { lockImports } from "#server/features/directory/lock-imports.ts";
+import { rebuildRevealingCards } from "#server/features/reviewers/identify-again.ts";
 import { recountSignals } from "#server/features/signals/read-signals.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
@@ -115,7 +116,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     const [email = ""] = addresses;
     const hashes = addresses.flatMap((address) => addressHashes(secret, address));
     const isReviewer = inArray(reviewers.emailHash, hashes);
-    await lockCandidates(context, isReviewer);
+    const candidateIds = await lockCandidates(context, isReviewer);
     // Answers without their reviewer cannot be found by an address. Their receipts withdraw them.
     const shownAnswers = await db
       .select({ candidateId: surveyResponses.candidateId, kind: surveyResponses.kind })
@@ -132,6 +133,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     }
     await deleteMailboxContact(context, secret, email);
     await forgetPerson(context, email);
+    await rebuildRevealingCards(context, candidateIds);
   },
 
   /** With its managers' accounts and everything that depends on them. */

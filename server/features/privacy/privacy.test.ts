@@ -218,6 +218,22 @@ test("a manager sees an erased response as withdrawn, and the next import does n
   await expect(added).rejects.toThrow("deleted");
 });
 
+test("after a reviewer is erased every card still fits at least three people", async ({ app }) => {
+  const positions = ["Cook", "Cook", "Cook", "Sales Director", "Sales Director", "Sales Director"];
+  for (const [index, position] of positions.entries())
+    await aPerson(app, { name: `N${index} Roe`, email: `n${index}@example.com` }, { position });
+  const manager = await aManager(app);
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+  await aCandidate(manager, (await aJob(manager)).id, { workHistory });
+  const alike = async () => {
+    const rows = await app.db.select().from(reviewers);
+    return [...Map.groupBy(rows, ({ card }) => JSON.stringify(card)).values()].map(({ length }) => length);
+  };
+  expect(await alike()).toEqual([3, 3]);
+  await erase(app.context, "reviewer", "n5@example.com");
+  expect(await alike()).toEqual([5]);
+});
+
 test("no e-mail of an erased person is left in the mailbox, whatever characters their name has", async ({
   app,
 }) => {

@@ -92,17 +92,20 @@ export async function selectColleagueSearch({ db }: Pick<Context, "db">, candida
   };
 }
 
+export async function identifyAgainOnDeletion(context: Context, events: Event[]): Promise<void> {
+  for (const event of events)
+    if (event.type === "directory.person_deleted") await rebuildRevealingCards(context, event.candidateIds);
+}
+
 /**
  * After a deletion a card may fit fewer than three people and still name a company. Then all cards of that candidate
  * are built again. The caller has locked the candidates.
  */
-export async function identifyAgainOnDeletion(context: Context, events: Event[]): Promise<void> {
-  for (const event of events) {
-    if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
-    const ids = await selectRevealingCandidates(context, event.candidateIds);
-    for (const id of ids) await identifyAgain(context, id, { isCorrected: true });
-    if (ids.length > 0) await scheduleOutreach(context, inArray(candidates.id, ids), context.clock.now());
-  }
+export async function rebuildRevealingCards(context: Context, candidateIds: string[]) {
+  if (candidateIds.length === 0) return;
+  const ids = await selectRevealingCandidates(context, candidateIds);
+  for (const id of ids) await identifyAgain(context, id, { isCorrected: true });
+  if (ids.length > 0) await scheduleOutreach(context, inArray(candidates.id, ids), context.clock.now());
 }
 
 async function selectRevealingCandidates(
