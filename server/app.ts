@@ -24,6 +24,7 @@ import { mailOwnerPassword } from "#server/features/accounts/company-sign-in/mai
 import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
+import { deleteFoundMeanwhile } from "#server/features/directory/delete-person.ts";
 import { findAgain } from "#server/features/company-names/affected-candidates.ts";
 import { searchAfterImport } from "#server/features/reviewers/search-after-import.ts";
 import { revertImport } from "#server/features/import-history/revert-import.ts";
@@ -103,6 +104,7 @@ export const knownTasks: Task[] = [
   rebuildCompanyRules,
   findAgain,
   searchAfterImport,
+  deleteFoundMeanwhile,
   revertImport,
   decideInSandbox,
   answerInSandbox,

@@ -7,9 +7,11 @@ import {
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson, mailsTo, sweptOutreach } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { holdTransaction } from "#tests/hold-transaction.ts";
 
 const kim = { name: "Kim Doe", email: "kim@example.com" };
 const profileUrl = "https://www.linkedin.com/in/kim-doe/";
@@ -104,6 +106,19 @@ test("a deleted person is removed as a reviewer unless contacted, and is never f
   expect(await reviewersOf(contacted.id)).toMatchObject([{ email: kim.email, status: "survey_sent" }]);
   const later = await aCandidate(manager, job.id, { ...together, firstName: "Jo" });
   expect(await reviewersOf(later.id)).toEqual([]);
+});
+
+test("a person who is deleted during a search for colleagues does not stay a reviewer", async ({ app }) => {
+  const { directory, personId } = await aDirectory(app);
+  const manager = await aManager(app);
+  const { id } = await aCandidate(manager, (await aJob(manager)).id, together);
+  await app.db.delete(reviewers);
+  const search = await holdTransaction(app, (context) => identifyAgain(context, id));
+  await directory.deletePerson({ personId });
+  await search.commit();
+  expect(await app.count(reviewers)).toBe(1);
+  await app.runTasks();
+  expect(await app.count(reviewers)).toBe(0);
 });
 
 test("a chosen card stays after its person is deleted, without their data, and nobody is contacted", async ({

@@ -8,10 +8,12 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockImports } from "./lock-imports.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { lockImports, waitForColleagueSearches } from "./lock-imports.ts";
 import { profileKey } from "./profile-key.ts";
 import { type SQL, and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { createHmac, randomUUID } from "node:crypto";
+import * as z from "zod";
 
 /**
  * Deletes a person on their request, with all records of the same mailbox: the person, the employments, and every place
@@ -20,7 +22,7 @@ import { createHmac, randomUUID } from "node:crypto";
  */
 export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
   return transaction(context, async (context) => {
-    const { db, secret } = context;
+    const { db, secret, tasks } = context;
     await lockImports(context);
     const hasId = eq(directoryPeople.id, personId);
     const [row] = await db.select({ email: directoryPeople.email }).from(directoryPeople).where(hasId);
@@ -28,14 +30,28 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
     const people = await forgetPeople(context, or(hasId, email === null ? undefined : isOfMailbox(email)));
     const spellings =
       email === null ? [] : [mailboxOf(email), ...people.flatMap((person) => person.email ?? [])];
-    const removed = await deleteUncontacted(
-      context,
-      spellings.flatMap((spelling) => addressHashes(secret, spelling)),
-    );
+    const hashes = spellings.flatMap((spelling) => addressHashes(secret, spelling));
+    const removed = await deleteUncontacted(context, hashes);
     await publish(context, { type: "directory.person_deleted", personId, ...removed });
+    if (hashes.length > 0) await tasks.enqueue(db, deleteFoundMeanwhile, { personId, hashes });
     return { deleted: true as const };
   });
 }
+
+/** A search for colleagues that read the directory before the deletion may store the person afterwards. */
+export const deleteFoundMeanwhile = defineTask({
+  name: "delete-found-meanwhile",
+  title: "Remove a deleted person from searches that had begun before",
+  data: z.object({ personId: z.int(), hashes: z.array(z.string()) }),
+  async run(context, { personId, hashes }) {
+    await transaction(context, waitForColleagueSearches);
+    await transaction(context, async (context) => {
+      const removed = await deleteUncontacted(context, hashes);
+      if (removed.candidateIds.length > 0)
+        await publish(context, { type: "directory.person_deleted", personId, ...removed });
+    });
+  },
+});
 
 /** Removes reviewers who were not contacted. @returns for which candidates */
 async function deleteUncontacted(context: Context, hashes: string[]) {

@@ -1,6 +1,6 @@
 import { recordTypes } from "#contract/audit.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
-import { lockImports } from "#server/features/directory/lock-imports.ts";
+import { lockImports, waitForColleagueSearches } from "#server/features/directory/lock-imports.ts";
 import { rebuildRevealingCards } from "#server/features/reviewers/identify-again.ts";
 import { recountSignals } from "#server/features/signals/read-signals.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -53,11 +53,25 @@ const clearedByAddress = new Set([
  * @param undecryptable collects how many values could not be decrypted, and so were not searched
  * @returns false if the subject does not exist
  */
-export function erase(
+export async function erase(
   context: Context,
   subject: Subject,
   identifier: string,
   undecryptable: UndecryptableCounts = new Map(),
+) {
+  const isErased = await eraseStored(context, subject, identifier, undecryptable);
+  if (!isErased || subject !== "reviewer") return isErased;
+  // A search for colleagues that read the directory before may have stored the reviewer since.
+  await transaction(context, waitForColleagueSearches);
+  await eraseStored(context, subject, identifier, new Map());
+  return true;
+}
+
+function eraseStored(
+  context: Context,
+  subject: Subject,
+  identifier: string,
+  undecryptable: UndecryptableCounts,
 ) {
   return transaction(context, async (context) => {
     if (subject === "reviewer") await lockImports(context);

@@ -22,6 +22,7 @@ import { releaseResponses } from "#server/features/surveys/release-responses.ts"
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { aCheckDraft } from "#tests/assistants.ts";
 import { type DumpedRow, dumpTables } from "#tests/dump-tables.ts";
@@ -45,6 +46,7 @@ import {
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { aConnection, oktaUser } from "#tests/scim.ts";
 import { madeOnce } from "#tests/snapshot-rows.ts";
 import { erase } from "./erase.ts";
@@ -232,6 +234,21 @@ test("after a reviewer is erased every card still fits at least three people", a
   expect(await alike()).toEqual([3, 3]);
   await erase(app.context, "reviewer", "n5@example.com");
   expect(await alike()).toEqual([5]);
+});
+
+test("a reviewer who is erased during a search for colleagues is left in no row", async ({ app }) => {
+  const email = "kim@example.com";
+  await aPerson(app, { name: "Kim Doe", email }, {});
+  const manager = await aManager(app);
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+  const { id } = await aCandidate(manager, (await aJob(manager)).id, { workHistory });
+  await app.db.delete(reviewers);
+  const search = await holdTransaction(app, (context) => identifyAgain(context, id));
+  const erasing = erase(app.context, "reviewer", email);
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await search.commit();
+  expect(await erasing).toBe(true);
+  expect(await app.count(reviewers)).toBe(0);
 });
 
 test("no e-mail of an erased person is left in the mailbox, whatever characters their name has", async ({
