@@ -61,7 +61,7 @@ test("a secret other than the one that created the database is refused, unless t
     installationSecret({ ...nowhere, secret, formerSecret }, app.db);
   expect(await by(first)).toEqual({ secret: first, former: [] });
   await expect(by(second)).rejects.toThrow("SECRET is not the one");
-  await expect(by(second, third)).rejects.toThrow("SECRET is not the one");
+  await expect(by(second, third)).rejects.toThrow("Neither SECRET nor FORMER_SECRET is the one");
   expect(await by(first)).toEqual({ secret: first, former: [] });
 
   expect(await by(second, first)).toEqual({ secret: second, former: [first] });

@@ -35,7 +35,7 @@ export async function installationSecret(
   if (!isSigned(secret, checked, signature)) {
     if (previous === null || !isSigned(previous, checked, signature))
       throw new Error(
-        "SECRET is not the one that this database was created with, so its names, addresses and answers cannot be read. Set the earlier SECRET, or change it with 'npm run admin -- change-secret'.",
+        `${previous === null ? "SECRET is not" : "Neither SECRET nor FORMER_SECRET is"} the one that this database was created with, so its names, addresses and answers cannot be read. Set the earlier SECRET, or change it with 'npm run admin -- change-secret'.`,
       );
     await replaceSecret(db, { secret, former: [previous, ...(await readFormerSecrets(db, previous))] });
   }
