@@ -139,6 +139,7 @@ test("an error is logged by its types, codes and stack frames, whatever its mess
     stack: expect.stringContaining("silent-log.test.ts") as unknown,
   });
   expect(JSON.stringify(describeError(secret))).not.toContain(secret);
+  expect(describeError({ code: "57P03", message: secret })).toEqual({ type: "object", code: "57P03" });
   expect(describeReason(error)).toBe("Unexpected error: AggregateError TypeError 23505");
 });
 

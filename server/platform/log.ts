@@ -58,12 +58,13 @@ const maxCauses = 5;
 
 /** What a log may contain about an error: its type, codes, stack frames and causes. */
 export function describeError(error: unknown, depth = 0): object {
-  if (!(error instanceof Error)) return { type: typeof error };
   const properties = safeProperties.flatMap((name) => {
-    const value: unknown = Reflect.get(error, name);
+    const value: unknown = Reflect.get(Object(error), name);
     const isPlain = typeof value === "number" || (typeof value === "string" && /^\w{1,80}$/.test(value));
     return isPlain ? [[name, value]] : [];
   });
+  // pg-boss reports errors as plain objects.
+  if (!(error instanceof Error)) return { type: typeof error, ...(Object.fromEntries(properties) as object) };
   const isDeep = depth >= maxCauses;
   return {
     type: error.constructor.name,
