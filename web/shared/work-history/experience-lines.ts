@@ -5,6 +5,7 @@ import {
   isBullet,
   isDescription,
   isPageText,
+  isPostalAddress,
   withoutBullet,
   withoutListEnd,
 } from "./experience-words.ts";
@@ -81,6 +82,6 @@ function classifyLine(text: string, style?: Style): Line {
     return isEntry ? { kind: "dated", text, range, names } : { kind: "aside", text };
   }
   if (hasYear(text) || (isAside(text) && !isPageText(text))) return { kind: "aside", text };
-  if (isPageText(text) || isAttribute(text)) return { kind: "attribute", text };
+  if (isPageText(text) || isAttribute(text) || isPostalAddress(text)) return { kind: "attribute", text };
   return { kind: "name", text, names: parseNames(text, style) };
 }

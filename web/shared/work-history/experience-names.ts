@@ -200,8 +200,11 @@ const isInUsTown = (text: string) => /^[^,]+, [^,]+, (?!U[SK]$)[A-Z]{2}$/.test(t
 
 function withoutAttributes(parts: string[]) {
   const filled = parts.map((part) => part.replace(edges, "").trim()).filter(Boolean);
-  const rest = filled.filter((part) => !isAttribute(part));
-  const place = filled.filter(isPlace).map((part) => parsePlace(part))[0] ?? "";
+  // In 'Texas A&M University | College Station, TX' the town has a word of companies.
+  const isTown = (part: string, at: number) =>
+    isPlace(part) || (at > 0 && isInRegion(part) && titleScore(part) < 2);
+  const rest = filled.filter((part, at) => !isAttribute(part) && !isTown(part, at));
+  const place = filled.filter(isTown).map((part) => parsePlace(part))[0] ?? "";
   return { rest, place };
 }
 

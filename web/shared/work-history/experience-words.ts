@@ -67,6 +67,16 @@ const region =
 /** 'Austin, TX'. In 'Acme, Austin, TX' a company stands before the town. */
 export const isInRegion = (text: string) => region.test(text) && text.split(", ").length === 2;
 
+/** A postal code with its town, also of the US, the UK and the Netherlands. */
+const postalCode =
+  /(?:^|, ?|[A-Z]{1,2}-)\d{4,5}(?: [A-Z]{2})? \p{Lu}[\p{L} .-]+$|, [A-Z]{2},? \d{5}(?:-\d{4})?(?:,? U\.?S\.?A?\.?|,? United States)?$|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/u;
+const street =
+  /^\d+[a-z]? (?:\p{L}[\p{L}'.]* ){1,4}(?:street|st|road|rd|avenue|ave|boulevard|blvd|drive|dr|lane|ln|way|court|ct|square|parkway|pkwy|highway|hwy)\.?(?: [ns]?[ew]?)?$|^\d+,? (?:bis |ter )?(?:rue|avenue|boulevard|place|quai) |^(?:calle|via|viale|rua|avenida|ulica|ul\.) .+ \d+[a-z]?$|\p{L}(?:strasse|straße|str\.|weg|platz|allee|straat|laan|plein) \d+[a-z]?$/iu;
+
+/** A postal address, or a line of one. */
+export const isPostalAddress = (line: string) =>
+  line.length <= 120 && (postalCode.test(line) || street.test(line));
+
 /** 'Berlin, Germany · Hybrid' → 'Berlin, Germany'; null if the line is not a place. */
 export function parsePlace(line = ""): string | null {
   const place = isWorkMode(line) ? parts(line).slice(0, -1).join(" · ") : line;

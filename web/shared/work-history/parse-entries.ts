@@ -67,7 +67,11 @@ function readBanner(lines: Line[], anchors: number[], above: (Pair | null)[]): R
     const company = pairs.at(-1)?.names.company;
     const position = singleName(line);
     const isContinued = isDated(line) && isDated(later) && isFollowedBy(line.range, later.range);
-    const isBare = position !== null && titleScore(position) === 2 && !nextName(lines, at, -1);
+    // A town above the position, apart from the earlier dates, may be a company: 'Acme, Boston'.
+    const isBelowTown =
+      lines[at - 1]?.kind === "attribute" && skipAttributes(lines, at, -1) !== anchors[index - 1];
+    const isBare =
+      position !== null && titleScore(position) === 2 && !nextName(lines, at, -1) && !isBelowTown;
     const inherited =
       company && isContinued && isBare ? { names: { company, position }, place: "", at: null } : null;
     pairs.push(above[index] ?? inherited);

@@ -4,7 +4,7 @@ import { resumeLimits } from "#web/shared/resume/limits.ts";
 import { findRange, hasYear } from "./experience-dates.ts";
 import { classifyHeading, isEducationHeading } from "./experience-headings.ts";
 import { classifyLines } from "./experience-lines.ts";
-import { isBullet, isEmployment } from "./experience-words.ts";
+import { endsInAbbreviation, isBullet, isEmployment } from "./experience-words.ts";
 import type { DatedRole, Reading } from "./experience-names.ts";
 import { layouts, extractOneLiners } from "./parse-entries.ts";
 import { isSchool, titleScore } from "./experience-titles.ts";
@@ -102,9 +102,12 @@ function readSection({ texts, isBelowHeading }: Section, today: string): Reading
     return readProfile(lines, today);
   });
   return {
-    jobs: [...tables.jobs, ...jobs, ...readings.flatMap((reading) => reading.jobs)].toSorted(
-      compareByLine(texts),
-    ),
+    jobs: [
+      ...tables.jobs,
+     
+      ...jobs,
+      ...readings.flatMap((reading) => reading.jobs),
+    ].toSorted(compareByLine(texts)),
     unused: [...tables.unused, ...readings.flatMap((reading) => reading.unused)],
   };
 }
@@ -128,7 +131,12 @@ function splitLines(text: string): string[] {
         .map((cell) => cell.trim().replaceAll("  ", "\t"))
         .join("\t"),
     )
-    .map((line) => line.replace(/([.!?])\t(?=\p{Lu})/gu, "$1 "))
+    .map((line) =>
+      // Two spaces after a sentence, but not after 'Acme Inc.', where a column ends.
+      line.replace(/[.!?]\t(?=\p{Lu})/gu, (end, at: number) =>
+        endsInAbbreviation(line.slice(0, at + 1)) ? end : end.replace("\t", " "),
+      ),
+    )
     .filter((line) => line.trim() !== "");
   // A single doubled word may be a name such as TomTom, so a second doubled line is needed.
   const echoes = new Set(lines.filter((line) => removeEcho(line) !== line));

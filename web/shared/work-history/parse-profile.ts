@@ -7,6 +7,8 @@ import {
   isAside,
   isCareerBreak,
   isEmployment,
+  isInRegion,
+  isPostalAddress,
   isSelfEmployed,
   isWorkMode,
   parsePlace,
@@ -39,6 +41,7 @@ export function readProfile(lines: Line[], today: string): Reading {
   const writtenIn = findMonthOfWriting(lines, today);
   let group: Group | null = null;
   const banner: { job: DatedRole | null } = { job: null };
+  const isThreeLines = hasThreeNames(lines);
   let between: Line[] = [];
   for (const line of lines) {
     if (line.kind !== "dates") {
@@ -51,7 +54,7 @@ export function readProfile(lines: Line[], today: string): Reading {
     const { far, above } = namesAbove(between);
     group = findGroupHeader(above) ?? group;
     if (group && !belongs(group, line.range, above, writtenIn)) group = null;
-    const names = findNames(above, group, line, last);
+    const names = findNames(above, group, line, last, isThreeLines);
     // A CV may have one company above several positions that follow each other without a gap.
     if (names?.company === "" && last && banner.job === last && isFollowedBy(line.range, last))
       names.company = last.company;
@@ -122,6 +125,18 @@ function namesAbove(between: Line[]): { far: string[]; above: string[] } {
   return { far: texts.slice(0, cut), above: texts.slice(cut) };
 }
 
+/** Whether each of several entries has three or more names above its dates. */
+function hasThreeNames(lines: Line[]): boolean {
+  const anchors = lines.flatMap(({ kind }, at) => (kind === "dates" ? [at] : []));
+  return (
+    anchors.length > 1 &&
+    anchors.every((at, index) => {
+      const { above } = namesAbove(lines.slice((anchors[index - 1] ?? -1) + 1, at));
+      return above.filter(isName).length > 2;
+    })
+  );
+}
+
 /** 'Acme' above 'Full-time · 4 yrs 2 mos' and a role starts a group of roles at Acme. */
 function findGroupHeader(above: string[]): Group | null {
   const at = above.findLastIndex((line) => findDuration(line) !== null);
@@ -182,13 +197,15 @@ const isName = (line: string) =>
   !isWorkMode(line) &&
   !isAside(line) &&
   companyOfLogo(line) === null &&
-  findDuration(line) === null;
+  findDuration(line) === null &&
+  !isPostalAddress(line);
 
 function findNames(
   above: string[],
   group: Group | null,
   { tail }: Dates,
   previous: Names | undefined,
+  isThreeLines: boolean,
 ): Names | null {
   const names = above.filter(isName);
   const last = names.at(-1) ?? "";
@@ -207,7 +224,23 @@ function findNames(
   // A group's role that stands apart from its company.
   if (company === null && before === "" && titleScore(last) === 2) return { company: "", position: last };
   if (company !== null || /\d/.test(tail)) return { company: company ?? firstPart(last), position: before };
-  return findCvNames(before, last);
+  return isThreeLines || names.length > 2 || isInRegion(last)
+    ? findTownNames(names, isThreeLines)
+    : findCvNames(before, last);
+}
+
+/** As `findCvNames`, if a line for the town may follow: 'Cashier', 'Acme', 'Portland'. Null if that is not clear. */
+function findTownNames(names: string[], isThreeLines: boolean): Names | null {
+  const [last = "", before = "", third = ""] = names.toReversed();
+  const [lastScore, score, thirdScore] = [titleScore(last), titleScore(before), titleScore(third)];
+  const isTown = isInRegion(last) && lastScore === 0;
+  if (thirdScore === 2 && score < 2 && lastScore < 2) {
+    if (lastScore < 0) return score < 0 ? null : { position: third, company: last };
+    return isTown || (score < 0 && lastScore === 0) ? { position: third, company: before } : null;
+  }
+  if (score < 2 && lastScore < 2 && names.slice(0, -2).some((name) => titleScore(name) === 2)) return null;
+  if (isThreeLines && score === 2) return isTown ? findCvNames(third, before) : null;
+  return isTown && score < 2 ? findCvNames("", before) : findCvNames(before, last);
 }
 
 /** 'Volunteer, Red Cross': a position and a company, or a name and its town. */
@@ -222,6 +255,8 @@ function findCvNames(above: string, line: string): Names | null {
   const found = parseNames(line);
   const below = found?.single ?? firstPart(line);
   const isSeveral = found?.names || (found === null && /\t| [|·•–—-] /.test(line));
+  // 'Manager, Acme' above 'Chicago', or 'Manager, Maps' above 'Acme'.
+  if (parseNames(above)?.isGuess && titleScore(below) >= 0) return null;
   if (found?.isGuess || isSeveral || isDegree(above) || isDegree(below)) return null;
   if (above === "")
     return titleScore(below) === 2 ? { company: "", position: below } : { company: below, position: "" };
