@@ -10,6 +10,7 @@ import { layouts, extractOneLiners } from "./parse-entries.ts";
 import { isSchool, titleScore } from "./experience-titles.ts";
 import { findName, type PersonName } from "./find-name.ts";
 import { readProfile } from "./parse-profile.ts";
+import { readLabelled } from "./parse-labelled.ts";
 import { readTables } from "./parse-table.ts";
 
 /** One job found in a text. */
@@ -92,7 +93,8 @@ const isStudy = ({ company, position }: DatedRole) =>
 
 function readSection({ texts, isBelowHeading }: Section, today: string): Reading {
   const tables = readTables(texts);
-  const { jobs, runs } = extractOneLiners(classifyLines(tables.rest));
+  const labelled = readLabelled(tables.rest);
+  const { jobs, runs } = extractOneLiners(classifyLines(labelled.rest));
   const readings = runs.map((lines, place) => {
     const isFirst = isBelowHeading && place === 0;
     for (const layout of layouts) {
@@ -104,11 +106,11 @@ function readSection({ texts, isBelowHeading }: Section, today: string): Reading
   return {
     jobs: [
       ...tables.jobs,
-     
+      ...labelled.jobs,
       ...jobs,
       ...readings.flatMap((reading) => reading.jobs),
     ].toSorted(compareByLine(texts)),
-    unused: [...tables.unused, ...readings.flatMap((reading) => reading.unused)],
+    unused: [...tables.unused, ...labelled.unused, ...readings.flatMap((reading) => reading.unused)],
   };
 }
 

@@ -5,15 +5,15 @@ import type { DatedRole } from "./experience-names.ts";
 
 /** A table's headings in the supported languages; compared in lower case, without accents and spaces. */
 const headings = {
-  company: `company, company name, employer, organization, organisation, organization name, firm, firma, unternehmen, arbeitgeber, betrieb, entreprise, societe, employeur, empresa, empleador, compania, organizacion, empregador, companhia, organizacao, azienda, datore di lavoro, societa, bedrijf, werkgever, organisatie, bedrijfsnaam, pracodawca, nazwa firmy`,
-  position: `position, title, job title, role, job, job role, designation, occupation, stelle, tatigkeit, funktion, beruf, rolle, berufsbezeichnung, stellenbezeichnung, poste, fonction, intitule, intitule du poste, metier, titre, puesto, cargo, rol, funcion, funcao, posicao, ruolo, posizione, mansione, qualifica, functie, functietitel, rol, stanowisko, funkcja`,
-  start: `from, start, start date, started on, started, begin, since, von, beginn, ab, seit, startdatum, eintritt, de, du, debut, date de debut, desde, inicio, fecha de inicio, fecha inicio, data de inicio, da, dal, inizio, data inizio, data di inizio, van, begin, begindatum, poczatek, data rozpoczecia`,
+  company: `company, company name, employer, organization, organisation, organization name, name of employer, employer name, name and address of employer, firm, firma, unternehmen, arbeitgeber, betrieb, entreprise, societe, employeur, empresa, empleador, compania, organizacion, empregador, companhia, organizacao, azienda, datore di lavoro, societa, bedrijf, werkgever, organisatie, bedrijfsnaam, pracodawca, nazwa firmy`,
+  position: `position, title, job title, role, job, job role, designation, occupation, occupation or position held, stelle, tatigkeit, funktion, beruf, rolle, berufsbezeichnung, stellenbezeichnung, poste, fonction, intitule, intitule du poste, metier, titre, puesto, cargo, rol, funcion, funcao, posicao, ruolo, posizione, mansione, qualifica, functie, functietitel, rol, stanowisko, funkcja`,
+  start: `from, start, start date, started on, started, begin, begin date, since, von, beginn, ab, seit, startdatum, eintrittsdatum, eintritt, de, du, debut, date de debut, desde, inicio, fecha de inicio, fecha inicio, data de inicio, da, dal, inizio, data inizio, data di inizio, van, begin, begindatum, poczatek, data rozpoczecia`,
   end: `to, end, end date, until, till, finished on, ended on, ended, finished, bis, ende, enddatum, austritt, a, au, fin, date de fin, hasta, fecha de fin, fecha fin, ate, fim, termino, data de fim, data de termino, al, fine, data fine, data di fine, tot, einde, einddatum, koniec, data zakonczenia`,
-  period: `period, dates, date, duration, years, time, zeitraum, zeit, datum, dauer, periode, dates d'emploi, periodo, fechas, datas, date, durata, jaren, okres, daty, lata`,
+  period: `period, dates, dates employed, dates of employment, employment dates, date, duration, years, time, zeitraum, zeit, datum, dauer, periode, dates d'emploi, periodo, fechas, datas, date, durata, jaren, okres, daty, lata`,
   place: `location, place, city, town, ort, standort, stadt, lieu, ville, lugar, ubicacion, ciudad, local, localidade, cidade, luogo, sede, citta, plaats, locatie, miejsce, miasto, miejscowosc`,
 };
 export type Meaning = keyof typeof headings;
-const meanings = new Map(
+export const meanings = new Map(
   Object.entries(headings).flatMap(([meaning, words]) =>
     words.split(",").map((word) => [normalize(word), meaning as Meaning] as const),
   ),
@@ -22,7 +22,7 @@ const meanings = new Map(
 const delimiters = ["\t", ",", ";", "|"];
 const maxHeaderLength = 500;
 
-interface TableReading {
+export interface TableReading {
   jobs: DatedRole[];
   /** Headers, unreadable rows, descriptions. */
   unused: string[];
@@ -138,13 +138,13 @@ function parseJob({ cells, lines }: Row, columns: (Meaning | null)[]): DatedRole
   return { ...range, company, position, place: place.slice(0, 100), line: lines.join("\n") };
 }
 
-function parseRange(from: string, until: string) {
+export function parseRange(from: string, until: string) {
   const start = readMonth(from);
   const end = readMonth(until);
   const isCurrent = until === "" || meansStillThere(until);
   return start && (end || isCurrent) ? createRange(start, isCurrent ? null : end) : null;
 }
 
-function normalize(text: string): string {
+export function normalize(text: string): string {
   return text.replace(/[^\p{L}]+/gu, "");
 }
