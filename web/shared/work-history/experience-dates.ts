@@ -103,6 +103,21 @@ export function findPeriod(text: string): FoundRange | null {
   return once ? findRange(text.replace(once[0], `${once[1]} ${once[4]} ${once[2]} ${once[3]}`)) : null;
 }
 
+const numericDay = /(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2((?:19|20)\d\d)(?![\d/-])/g;
+
+/** Writes '31/12/2019' and '12/31/2019' as '2019-12-31', if the text's dates show whether the day or the month is first. */
+export function withClearDays(text: string): string {
+  const dates = [...text.matchAll(numericDay)];
+  const isDayFirst = dates.some(([, first]) => Number(first) > 12);
+  const isMonthFirst = dates.some(([, , , second]) => Number(second) > 12);
+  if (isDayFirst === isMonthFirst) return text;
+  return text.replace(numericDay, (_, first: string, _separator, second: string, inYear: string) =>
+    [inYear, ...(isDayFirst ? [second, first] : [first, second])]
+      .map((part) => part.padStart(2, "0"))
+      .join("-"),
+  );
+}
+
 const maxLineLength = 300;
 
 /** Whether the line contains a year. If so, it may be a job that was not recognized. */

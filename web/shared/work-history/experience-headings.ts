@@ -16,7 +16,7 @@ const workHeadings = parseHeadings(`
 
 /** Words before 'experience' that still name a section of work: 'Relevant Engineering Experience'. */
 const kindsOfWork = parseHeadings(
-  `relevant, related, selected, additional, other, previous, prior, earlier, further, recent, current, key, industry, professional, work, working, employment, career, technical, engineering, computer, software, research, clinical, legal, business, corporate, leadership, management, consulting, marketing, sales, finance, design, internship, full-time, part-time`,
+  `relevant, related, selected, additional, other, previous, prior, earlier, further, recent, current, key, industry, professional, work, working, employment, career, technical, engineering, computer, software, research, clinical, legal, business, corporate, leadership, management, consulting, marketing, sales, finance, design, internship, full-time, part-time, nursing, healthcare, medical, hospital, retail, hospitality, restaurant, warehouse, driving, manufacturing, construction, military, federal, government, administrative, executive, customer, service, banking, accounting, office, media, creative`,
 );
 
 /** Sections without jobs. */

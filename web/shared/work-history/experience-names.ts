@@ -32,7 +32,8 @@ const maxWords = 9;
  * many parts.
  */
 export function parseNames(text: string, style?: Style): LineNames | null {
-  const trimmed = withoutBrackets(text.replace(edges, "").trim());
+  // 'Consultant (Client: Acme), Globex' names Globex.
+  const trimmed = withoutBrackets(text.replace(edges, "").trim()).replace(/ ?\([^()]*:[^()]*\)/, "");
   // Few names start in lower case: 'eBay', 'adidas AG'.
   const isProse = /^[\p{Ll}']+ (?:\S+ )+/u.test(trimmed) || /[!?…]/.test(trimmed);
   if (trimmed === "" || isAside(trimmed) || isProse) return null;

@@ -1,7 +1,7 @@
 import { maxJobs } from "#contract/lists.ts";
 import { monthNumber, monthText } from "#contract/months.ts";
 import { resumeLimits } from "#web/shared/resume/limits.ts";
-import { findRange, hasYear } from "./experience-dates.ts";
+import { findRange, hasYear, withClearDays } from "./experience-dates.ts";
 import { classifyHeading, isEducationHeading } from "./experience-headings.ts";
 import { classifyLines } from "./experience-lines.ts";
 import { endsInAbbreviation, isBullet, isEmployment } from "./experience-words.ts";
@@ -62,7 +62,7 @@ export function parseExperience(text: string, today: string): Understood {
   const unused: string[] = [];
   const others: string[] = [];
   const studies: string[] = [];
-  for (const section of splitSections(splitLines(text.slice(0, resumeLimits.characters)))) {
+  for (const section of splitSections(splitLines(withClearDays(text.slice(0, resumeLimits.characters))))) {
     const reading = section.kind === "work" ? readSection(section, today) : null;
     jobs.push(...(reading?.jobs ?? []));
     if (reading) unused.push(...reading.unused);
