@@ -1,4 +1,4 @@
-import { isFollowedBy } from "./experience-dates.ts";
+import { type DateRange, isFollowedBy } from "./experience-dates.ts";
 import { type Line } from "./experience-lines.ts";
 import { isBullet, parsePlace, withoutBullet } from "./experience-words.ts";
 import { type Names, isDegree, orderNames, titleScore } from "./experience-titles.ts";
@@ -24,6 +24,74 @@ export function extractOneLiners(lines: Line[]): { jobs: DatedRole[]; runs: Line
   }
   return { jobs, runs };
 }
+
+/**
+ * Takes a company with its overall period and, below it, positions whose periods fill it: 'Acme | 2016 – Present', 'Lead
+ * (2019 – Present)', 'Engineer (2016 – 2019)'. No other name may stand in between.
+ */
+export function extractOverall(lines: Line[]): { jobs: DatedRole[]; runs: Line[][] } {
+  const jobs: DatedRole[] = [];
+  const runs: Line[][] = [[]];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    const company = readAnchor(lines, at);
+    const roles = company && titleScore(company.name) <= 0 ? rolesBelow(lines, company) : [];
+    const until = roles.at(-1)?.until;
+    if (!company || until === undefined) {
+      if (line) runs.at(-1)?.push(line);
+      continue;
+    }
+    for (const { line: dates, name } of roles)
+      jobs.push(createJob(dates, { company: company.name, position: name }, company.place));
+    const described = lines.slice(at, until).filter(({ kind }) => kind === "aside" || kind === "attribute");
+    runs.push(described, []);
+    at = until - 1;
+  }
+  return { jobs, runs };
+}
+
+/** A name with its dates, in one line or in two. */
+interface Anchor {
+  line: Dates | Dated;
+  name: string;
+  place: string;
+  until: number;
+}
+
+function readAnchor(lines: Line[], at: number): Anchor | null {
+  const [line, below] = [lines[at], lines[at + 1]];
+  if (line?.kind === "dated" && line.names.single)
+    return { line, name: line.names.single, place: line.names.place, until: at + 1 };
+  if (line?.kind === "name" && line.names?.single && below?.kind === "dates")
+    return { line: below, name: line.names.single, place: line.names.place || below.place, until: at + 2 };
+  return null;
+}
+
+/** The positions below a company. None if their periods do not fill its period. */
+function rolesBelow(lines: Line[], company: Anchor): Anchor[] {
+  const { range } = company.line;
+  const roles: Anchor[] = [];
+  for (let at = company.until; at < lines.length; at++) {
+    const role = readAnchor(lines, at);
+    const isOther = role ? titleScore(role.name) !== 2 : isName(lines[at]);
+    if (isOther || (role && !isWithin(role.line.range, range))) break;
+    if (!role) continue;
+    roles.push(role);
+    at = role.until - 1;
+  }
+  const fills = (edge: "start" | "end") =>
+    roles.some(({ line: { range: role } }) => {
+      const isByYear = range.yearsOnly[edge] || role.yearsOnly[edge];
+      const [ours, theirs] = [range, role].map((when) => when[`${edge}Date`].slice(0, isByYear ? 4 : 7));
+      return ours === theirs;
+    });
+  return fills("start") && fills("end") ? roles : [];
+}
+
+const isName = (line: Line | undefined) => line?.kind === "name" || line?.kind === "dated";
+const yearOf = (date: string) => date.slice(0, 4) || "9999";
+const isWithin = (role: DateRange, whole: DateRange) =>
+  yearOf(role.startDate) >= yearOf(whole.startDate) && yearOf(role.endDate) <= yearOf(whole.endDate);
 
 /** 'Engineer, Search' next to a line that may be the company: 'Search' may be a team. */
 function isDoubtful({ isGuess }: LineNames, lines: Line[], at: number): boolean {

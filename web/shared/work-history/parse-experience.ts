@@ -6,7 +6,7 @@ import { classifyHeading, isEducationHeading } from "./experience-headings.ts";
 import { classifyLines } from "./experience-lines.ts";
 import { endsInAbbreviation, isBullet, isEmployment } from "./experience-words.ts";
 import type { DatedRole, Reading } from "./experience-names.ts";
-import { layouts, extractOneLiners } from "./parse-entries.ts";
+import { layouts, extractOneLiners, extractOverall } from "./parse-entries.ts";
 import { isSchool, titleScore } from "./experience-titles.ts";
 import { findName, type PersonName } from "./find-name.ts";
 import { readProfile } from "./parse-profile.ts";
@@ -94,7 +94,9 @@ const isStudy = ({ company, position }: DatedRole) =>
 function readSection({ texts, isBelowHeading }: Section, today: string): Reading {
   const tables = readTables(texts);
   const labelled = readLabelled(tables.rest);
-  const { jobs, runs } = extractOneLiners(classifyLines(labelled.rest));
+  const oneLiners = extractOneLiners(classifyLines(labelled.rest));
+  const overall = oneLiners.runs.map(extractOverall);
+  const runs = overall.flatMap((found) => found.runs);
   const readings = runs.map((lines, place) => {
     const isFirst = isBelowHeading && place === 0;
     for (const layout of layouts) {
@@ -107,7 +109,8 @@ function readSection({ texts, isBelowHeading }: Section, today: string): Reading
     jobs: [
       ...tables.jobs,
       ...labelled.jobs,
-      ...jobs,
+      ...oneLiners.jobs,
+      ...overall.flatMap(({ jobs }) => jobs),
       ...readings.flatMap((reading) => reading.jobs),
     ].toSorted(compareByLine(texts)),
     unused: [...tables.unused, ...labelled.unused, ...readings.flatMap((reading) => reading.unused)],
@@ -167,6 +170,9 @@ function splitSections(all: string[]): Section[] {
     const isOfProfile = isEmployment(line) && /\d/.test(findRange(below)?.after ?? "");
     return section === "other" && isOfProfile ? null : section;
   });
+  // Schools' teachers have no other section of work; elsewhere this one may list courses.
+  if (!headings.includes("work"))
+    for (const [at, line] of all.entries()) if (/^teaching experience$/i.test(line)) headings[at] = "work";
   const hasWork = headings.includes("work");
   const sections: Section[] = [{ kind: hasWork ? "other" : "work", isBelowHeading: false, texts: [] }];
   for (const [at, line] of all.entries()) {
