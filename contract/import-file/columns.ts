@@ -34,7 +34,7 @@ export function matchColumns(header: string[], rows: string[][] = []): Columns {
     .filter(({ column, meaning }) => couldHold(meaning, filled[column] ?? []))
     .toSorted((a, b) => Number(a.isEmpty) - Number(b.isEmpty) || a.rank - b.rank);
   for (const { column, meaning, rank } of candidates) {
-    const isTaken = columns.includes(meaning) && !(meaning === "end" && rank === 0);
+    const isTaken = columns.includes(meaning) && !(meaning === "end" && rank < 1);
     if (columns[column] === null && !isTaken) columns[column] = meaning;
   }
   dropContractEnds(columns, header);

@@ -55,7 +55,7 @@ const headings: Record<Meaning, string[]> = {
      geschaftlicheemail geschaftlicheemailadresse emailgeschaftlich dienstlicheemail emaildienstlich
      emailprofessionnel emailpro adresseemailprofessionnelle adresseprofessionnelle mailprofessionnel
      correocorporativo correoprofesional emailcorporativo emailprofesional correoelectronicocorporativo
-     emaildeltrabajo emailwerk werkemail zakelijkeemail zakelijkemailadres emailzakelijk`,
+     emaildeltrabajo primaryworkemail primaryworkemailaddress businessemailinformationemailaddress emailwerk werkemail zakelijkeemail zakelijkemailadres emailzakelijk`,
     `email emailaddress emailid mail primaryemail primaryemailaddress email1value email1address contactemail
      emailadresse mailadresse adresseemail adressemail adresseelectronique courriel mel correo correoelectronico
      direcciondecorreo direcciondecorreoelectronico emailadres mailadres`,
@@ -89,14 +89,14 @@ const headings: Record<Meaning, string[]> = {
     `title titel titre titulo function`,
   ],
   place: [
-    `worklocation joblocation officelocation office site locationname workplacelocation primaryworklocation
+    `worklocation joblocation locationdescription officelocation office site locationname workplacelocation primaryworklocation
      homeworklocation physicaldeliveryofficename standort arbeitsort arbeitsstatte einsatzort buro buero bureau
      lieudetravail site centrodetrabajo lugardetrabajo oficina sede kantoor standplaats werklocatie`,
     `location place workcity businesscity localisation ubicacion locatie`,
     `city ort stadt lieu ville lugar ciudad plaats stad`,
   ],
   department: [
-    `department departmentname dept homedepartment organizationdepartment organization1department abteilung
+    `department departmentname dept homedepartment homedepartmentdescription departmentdescription organizationdepartment organization1department abteilung
      departement departamento afdeling`,
     `division businessunit service area sector bereich fachbereich ressort direction pole seccion divisie costcenter
      costcentername kostenstellenbezeichnung jobfunction jobtitlerole jobtitlesubrole`,
@@ -186,12 +186,24 @@ const meaningsOfPeople = new Set<Meaning>([
   "status",
 ]);
 
+/**
+ * Sections of an employee's own values in headings such as 'Work - Title' and 'Lifecycle - Termination date'. 'Manager -
+ * Work email' is of someone else.
+ */
+const ownSection =
+  /^\s*(?:work|work contact|job|job info(?:rmation)?|position|employment|employment info(?:rmation)?|lifecycle|basic info(?:rmation)?|employee|worker|(?:preferred|legal) name)\s*[-–:>/]\s*(?=\S)/i;
+/** The same heading without a section is better. */
+const sectionRank = 0.5;
+
 export function findMeanings(heading: string): Known[] {
   const name = plainHeading(heading);
   const found = known.get(name) ?? known.get(plainHeading(heading.slice(0, 200).replace(/\([^)]*\)/g, "")));
   if (found) return found;
   const rest = known.get(name.replace(personPrefix, "")) ?? [];
-  return rest.filter(({ meaning }) => meaningsOfPeople.has(meaning));
+  const ofPeople = rest.filter(({ meaning }) => meaningsOfPeople.has(meaning));
+  if (ofPeople.length > 0) return ofPeople;
+  const inSection = known.get(plainHeading(heading.slice(0, 200).replace(ownSection, ""))) ?? [];
+  return inSection.map(({ meaning, rank }) => ({ meaning, rank: rank + sectionRank }));
 }
 
 /** Whether a date column's heading rules out that it says when people left: a birthday, a start, a last login. */
@@ -200,11 +212,11 @@ export const isOtherDate = (heading: string) =>
 
 /** 'Contract end date' is used as the end only if no better column exists. */
 export const isContractEnd = (heading: string) =>
-  findMeanings(heading).some(({ meaning, rank }) => meaning === "end" && rank > 0);
+  findMeanings(heading).some(({ meaning, rank }) => meaning === "end" && rank >= 1);
 
 /** 'Subcompany' and 'Legal entity' name a part of a company, which colleagues may know by another name. */
 export const isPartOfCompany = (heading: string) =>
-  findMeanings(heading).some(({ meaning, rank }) => meaning === "company" && rank > 0);
+  findMeanings(heading).some(({ meaning, rank }) => meaning === "company" && rank >= 1);
 
 /** 'Employee #' → 'employeenumber'; 'First Name [Required]' → 'firstname'. */
 export function plainHeading(heading: string): string {

@@ -56,6 +56,22 @@ Payroll Name | Position ID | Legal First Name = firstName | Legal Last Name = la
 Work Contact: Work Email | Work Email = email | Job Title Description = position
 Home Department = department | Position Status = status | Hire Date = start | Rehire Date
 Termination Date = end
+# ADP Workforce Now with a preferred address
+Associate ID | Legal First Name = firstName | Legal Last Name = lastName | Work Contact: Work Email = email
+Personal Contact: Personal Email | Job Title Description = position | Home Department Description = department
+Location Description = place | Hire Date = start | Termination Date = end | Position Status = status
+# HiBob with sections
+Display name | First name = firstName | Last name = lastName | Email = email | Work - Title = position
+Work - Department = department | Work - Site = place | Work - Reports to | Work - Start date = start
+Lifecycle - Termination date = end | Lifecycle status = status | Manager - Email | Emergency contact - Name
+# Workday custom report
+Employee ID | Preferred Name - First Name = firstName | Preferred Name - Last Name = lastName
+Primary Work Email = email | Business Title = position | Location = place | Worker's Manager | Manager Email
+Hire Date = start | Termination Date = end | Worker Status = status
+# SAP SuccessFactors report
+User/Employee ID | Username | First Name = firstName | Last Name = lastName
+Business Email Information Email Address = email | Job Title = position | Legal Entity = company
+Department = department | Hire Date = start | Termination Date = end | Employee Status = status
 # Gusto
 First name = firstName | Last name = lastName | Work email = email | Personal email | Job title = position
 Department = department | Hire date = start | Dismissal date = end | Current work status = status
