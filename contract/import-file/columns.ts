@@ -1,5 +1,6 @@
 import { meansNoDate } from "#contract/date-words.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
+import { readMonth } from "#contract/months.ts";
 import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { type DateOrder, canBeDates, monthFrom } from "./date-order.ts";
 import { type Meaning, isContractEnd, findMeanings, plainHeading } from "./headings.ts";
@@ -61,6 +62,7 @@ function couldHold(meaning: Meaning, values: string[]): boolean {
     case "place":
       return values.some(hasLetter);
     case "start":
+    case "rehired":
     case "end":
       return canBeDates(values);
     default:
@@ -204,7 +206,10 @@ export function toDirectoryRow(
     const text = at(column, 100);
     return meansNoDate(text) ? "" : text;
   };
+  const month = (text: string) => monthFrom(text, order);
+  const rehired = month(date(columns.indexOf("rehired")));
   const ends = columns.flatMap((meaning, column) => (meaning === "end" ? [date(column)] : []));
+  const end = month(ends.find((text) => /\d/.test(text)) ?? ends.find(Boolean) ?? "");
   return {
     line,
     name:
@@ -215,8 +220,8 @@ export function toDirectoryRow(
     profileUrl: cell("profileUrl", 2_000),
     company: company || cell("company"),
     position: cell("position"),
-    start: monthFrom(date(columns.indexOf("start")), order),
-    end: monthFrom(ends.find((end) => /\d/.test(end)) ?? ends.find(Boolean) ?? "", order),
+    start: rehired || month(date(columns.indexOf("start"))),
+    end: isBefore(end, rehired) ? "" : end,
     ...(has("place") && { place: cell("place") }),
     ...(has("department") && { department: cell("department") }),
     ...(has("team") && { team: cell("team") }),
@@ -225,6 +230,13 @@ export function toDirectoryRow(
     ...(cells.slice(columns.length).some((extra) => extra.trim()) && { isShifted: true }),
     ...(has("status") && { status: cell("status") }),
   };
+}
+
+/** Whether people came back after they had left. If a date cannot be compared, the server rejects an end before the start. */
+function isBefore(end: string, rehired: string): boolean {
+  const [left, back] = [readMonth(end), readMonth(rehired)];
+  const toNumber = ({ year, month }: { year: number; month: number | null }) => year * 12 + (month ?? 0);
+  return left !== null && back !== null && toNumber(left) <= toNumber(back);
 }
 
 /** Google Contacts joins several values of one person: 'a@example.org ::: b@example.org'. One of them is enough. */

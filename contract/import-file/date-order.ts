@@ -84,9 +84,9 @@ export class DateOrders {
   }
 }
 
-/** The order for start and end together, because one file writes both alike. */
+/** The order for all these dates together, because one file writes both alike. */
 export function allowedOrder(columns: (string | null)[], orders: DateOrders[]): AllowedOrder {
-  const dates = orders.filter((_, index) => columns[index] === "start" || columns[index] === "end");
+  const dates = orders.filter((_, index) => ["start", "rehired", "end"].includes(columns[index] ?? ""));
   const allowed = dates.map((column) => column.allowed);
   return (
     allowed.find((order) => order === "day" || order === "month") ??

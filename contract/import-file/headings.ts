@@ -16,6 +16,7 @@ export const meaningLabels = {
   headcount: "Company's headcount",
   level: "Level",
   start: "Start",
+  rehired: "Rehired",
   end: "End",
   status: "Employment status",
 };
@@ -130,6 +131,11 @@ const headings: Record<Meaning, string[]> = {
      fechadeiniciodelcontrato iniciodecontrato iniciocontrato fechadeiniciodecontrato begincontract startdatumcontract`,
     `originalhiredate firsthiredate originalstartdate ersteintritt ersteintrittsdatum`,
     `jobstartdate positionstartdate rolestartdate jobentrystartdate`,
+  ],
+  rehired: [
+    `rehiredate daterehired rehiredon lastrehiredate latestrehiredate mostrecentrehiredate wiedereintritt
+     wiedereintrittsdatum datederembauche datedereembauche fechadereingreso fechadereincorporacion
+     datumherindiensttreding`,
   ],
   end: [
     `terminationdate dateoftermination terminatedon terminationeffectivedate termdate terminated lastworkingday

@@ -54,7 +54,7 @@ Einddatum contract | Geboortedatum
 # ADP Workforce Now
 Payroll Name | Position ID | Legal First Name = firstName | Legal Last Name = lastName
 Work Contact: Work Email | Work Email = email | Job Title Description = position
-Home Department = department | Position Status = status | Hire Date = start | Rehire Date
+Home Department = department | Position Status = status | Hire Date = start | Rehire Date = rehired
 Termination Date = end
 # ADP Workforce Now with a preferred address
 Associate ID | Legal First Name = firstName | Legal Last Name = lastName | Work Contact: Work Email = email
@@ -214,6 +214,17 @@ test("a last name first is put last, and joined cells give one value", () => {
   expect(row("Vale", "x", "Acme", "0000-00-00", "00.00.0000")).toMatchObject({ name: "Vale", end: "" });
   expect(row("Vale", "x", "Acme", "0000-00-00", "2021-06-15")).toMatchObject({ end: "2021-06-15" });
   expect(row("Vale", "x", "Acme", "2021-06-30", "2021-06-15")).toMatchObject({ end: "2021-06-30" });
+});
+
+test("people who came back work there since then", () => {
+  const columns: Columns = ["name", "start", "rehired", "end"];
+  const months = (...dates: string[]) => {
+    const { start, end } = toDirectoryRow(columns, 2, ["Kim", ...dates], { order: "month", company: "Acme" });
+    return [start, end];
+  };
+  expect(months("01/05/2015", "03/01/2020", "06/30/2018")).toEqual(["2020-03", ""]);
+  expect(months("01/05/2015", "03/01/2020", "06/30/2022")).toEqual(["2020-03", "2022-06"]);
+  expect(months("01/05/2015", "", "06/30/2018")).toEqual(["2015-01", "2018-06"]);
 });
 
 /** The questions about a file with these headings and rows. */
