@@ -50,7 +50,7 @@ const formsAfter = new Set(
     "lda,limited,limited company,limited liability company,limited sirketi,llc,lllp,llp,lp,ltd,ltd sti,ltd co,ltda,mb,mbh,na,nv," +
     "naamloze vennootschap,nyrt,o o o,ohg,ojsc,ood,osakeyhtio,ou,oy,oy ab,oyj,oyj abp,abp,pao,pbc,pc,persero,pjsc,plc,pllc,private limited," +
     "private ltd,proprietary limited,pt,pte,pte limited,pty,pty limited,public company limited,public limited company,publ,pvt," +
-    "pvt limited,pvt ltd,qpsc,qsc,sa,sa de cv,sab,sab de cv,sac,saoc,saog,sapi de cv,sarl,sas,sasu,sca,scarl,sci,scop,scpa,sdn bhd,se," +
+    "pvt limited,pvt ltd,qpsc,qsc,sa,sa de cv,sab,sab de cv,sac,saoc,saog,sapi de cv,sarl,sa rl,s a rl,s a r l,s de rl,s de rl de cv,ltee,cvba,ltda me,ltda epp,eireli me,eireli epp,sas,sasu,sca,scarl,sci,scop,scpa,sdn bhd,se," +
     "se and co,sgps,sia,sirketi,sk,sl,slne,slu,sn c,snc,sociedad anonima,sociedad limitada,societa per azioni,societe anonyme,sp j,sp k," +
     "sp z o o,sp z oo,spa,spk,spolka akcyjna,spz oo,srl,srls,sro,sti,stiftung and co,tbk,tov,uab,ug,unipessoal,vof,vos,vzw,wll,zrt," +
     "ооо,оао,пао,зао,ао,ип,тов,тоо,одо,чуп,ат,ват,пат,еоод,оод,ад,еад,доо,дд,α ε,αε,αβεε,αεβε,επε,οε,ικε,איי,בעמ,בע מ"
@@ -80,8 +80,8 @@ const possibleFormsBefore = new Set([
   "cjsc",
 ]);
 
-/** The numbers of words of legal forms. The longest is 'gesellschaft mit beschrankter haftung'. */
-const formLengths = [4, 3, 2, 1];
+/** The numbers of words of legal forms. The longest is 's de rl de cv'. */
+const formLengths = [5, 4, 3, 2, 1];
 
 /** Forms that are written together with the name, in scripts without spaces. */
 const unspaced = new RegExp(
