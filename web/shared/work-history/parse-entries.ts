@@ -79,6 +79,9 @@ function rolesBelow(lines: Line[], company: Anchor): Anchor[] {
     roles.push(role);
     at = role.until - 1;
   }
+  // Below a single position, a name may be its company.
+  const next = lines[roles[0]?.until ?? lines.length];
+  if (roles.length === 1 && next?.kind === "name") return [];
   const fills = (edge: "start" | "end") =>
     roles.some(({ line: { range: role } }) => {
       const isByYear = range.yearsOnly[edge] || role.yearsOnly[edge];
