@@ -146,6 +146,24 @@ test("each line of a file is in a job, not understood, or left aside", async () 
   expect([...shown, ...unusedLines].toSorted()).toEqual(text.toSorted());
 });
 
+test.each([
+  [
+    "a town below the company",
+    "Verkäuferin\nREWE\nKöln\n01/2019 - 12/2022\nKassiererin\nLidl\nBonn\n01/2017 - 12/2018",
+    [],
+  ],
+  ["a break", "Career Break\nFull-time parenting\nJan 2021 - Jan 2022 · 1 yr 1 mo", []],
+  ["studies", "Trinity College Dublin\nComputer Science\n2012 - 2016", []],
+  ["a form", "Company: Acme\nTitle: Cook\nDates: 01/2019 - 02/2021", ["Cook @ Acme: 2019-01 2021-02"]],
+  [
+    "several roles at one company",
+    "Acme\nFull-time · 4 yrs\nHead Cook\nJan 2021 - Dec 2022 · 2 yrs\nRemote\nCook\nJan 2019 - Dec 2020 · 2 yrs",
+    ["Head Cook @ Acme: 2021-01 2022-12", "Cook @ Acme: 2019-01 2020-12"],
+  ],
+])("a file of text is read as carefully as a pasted text: %s", async (_what, text, jobs) => {
+  expect(jobLines((await read(text)).jobs)).toEqual(jobs);
+});
+
 test("reading ends when its time is over", async () => {
   let calls = 0;
   const now = () => calls++ * resumeLimits.milliseconds;

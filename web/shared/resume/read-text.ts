@@ -29,7 +29,7 @@ export function readPlainText(text: string, today: string, format: ResumeFormat 
 }
 
 /**
- * By the layout, or as running text if that finds no job, or more of a text without a layout. Each line is in a job, not
+ * By the layout, or as running text if that finds no job, or if the file has no layout. Each line is in a job, not
  * understood, or not used.
  */
 export function readLines(format: ResumeFormat, all: Line[], today: string): ResumeReading {
@@ -37,9 +37,12 @@ export function readLines(format: ResumeFormat, all: Line[], today: string): Res
   const sections = workSections(lines);
   const { entries, notUnderstood } = readEntries(sections);
   const asText = readText(format, lines, today);
-  const isWithoutLayout = format === "text";
+  const isWithoutLayout = format === "text" || format === "docx";
   const isCut = all.length > lines.length;
-  if (entries.length === 0 || (isWithoutLayout && entries.length < asText.jobs.length))
+  // Without positions on a page, lines are entries only if several start with their dates, as a table's rows do.
+  const areRows =
+    entries.length > 1 && entries.every(({ lines: [first] }) => first && hasYear(textOf(first)));
+  if (entries.length === 0 || (isWithoutLayout && (asText.jobs.length > 0 || !areRows)))
     return { ...asText, isCut: isCut || asText.isCut };
   const shown = [...entries.map((entry) => entry.lines), ...notUnderstood].flat().map(textOf).join("\n");
   const missed = sections.flat().filter((line) => !shown.includes(textOf(line)) && mayBeJob(textOf(line)));
@@ -74,12 +77,12 @@ export function readText(format: ResumeFormat, lines: Line[], today: string): Re
     jobs: found.filter(({ company }) => company !== ""),
     notUnderstood: [
       ...found.filter(({ company }) => company === "").map(({ passage }) => passage),
-      ...notUnderstood.map((line) => ({
+      ...notUnderstood.filter(mayBeJob).map((line) => ({
         page: lines.find((other) => textOf(other).replaceAll("\t", "  ").trim() === line)?.page || null,
         lines: [line],
       })),
     ],
-    unusedLines,
+    unusedLines: [...unusedLines, ...notUnderstood.filter((line) => !mayBeJob(line))],
     isCut: text.length > resumeLimits.characters,
   };
 }

@@ -45,6 +45,8 @@ export type PastedProfile = Omit<Understood, "unusedLines">;
 interface Section {
   kind: "work" | "education" | "other";
   isBelowHeading: boolean;
+  heading: string;
+  /** Without a heading for work. */
   texts: string[];
 }
 
@@ -65,7 +67,7 @@ export function parseExperience(text: string, today: string): Understood {
   for (const section of splitSections(splitLines(withClearDays(text.slice(0, resumeLimits.characters))))) {
     const reading = section.kind === "work" ? readSection(section, today) : null;
     jobs.push(...(reading?.jobs ?? []));
-    if (reading) unused.push(...reading.unused);
+    if (reading) unused.push(...(section.isBelowHeading ? [section.heading] : []), ...reading.unused);
     else if (section.kind === "education") studies.push(...section.texts);
     else others.push(...section.texts);
   }
@@ -174,7 +176,9 @@ function splitSections(all: string[]): Section[] {
   if (!headings.includes("work"))
     for (const [at, line] of all.entries()) if (/^teaching experience$/i.test(line)) headings[at] = "work";
   const hasWork = headings.includes("work");
-  const sections: Section[] = [{ kind: hasWork ? "other" : "work", isBelowHeading: false, texts: [] }];
+  const sections: Section[] = [
+    { kind: hasWork ? "other" : "work", isBelowHeading: false, heading: "", texts: [] },
+  ];
   for (const [at, line] of all.entries()) {
     const heading = headings[at];
     const kind = heading === "introduction" ? (hasWork ? "other" : "work") : heading;
@@ -182,6 +186,7 @@ function splitSections(all: string[]): Section[] {
       sections.push({
         kind: kind === "other" && isEducationHeading(line) ? "education" : kind,
         isBelowHeading: heading === "work",
+        heading: line,
         texts: heading === "work" ? [] : [line],
       });
     else sections.at(-1)?.texts.push(line);
