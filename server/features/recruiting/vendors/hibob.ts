@@ -76,7 +76,8 @@ export function readHiBobDetails(externalOrderId: string, body: unknown): Receiv
     externalOrderId,
     packageId,
     candidate: {
-      externalId: candidate.id,
+      // One person may apply for several jobs.
+      externalId: `${candidate.id}-${jobOpening.id}`,
       firstName: candidate.firstName,
       lastName: candidate.lastName,
       email: candidate.email,

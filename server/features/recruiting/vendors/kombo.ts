@@ -35,6 +35,7 @@ const OrderReceived = z.object({
       first_name: name,
       last_name: name,
     }),
+    application: z.object({ remote_id: id.nullable() }),
     job: z.object({ remote_id: id.nullable(), name }),
   }),
 });
@@ -52,18 +53,22 @@ export function readKomboOrder(body: unknown, { integrationId }: KomboCredential
   if (Event.parse(body).type !== "assessment:order-received") return "ignored";
   const { data } = OrderReceived.safeParse(body);
   if (!data) return null;
-  const { integration_id: integration, status, candidate, job, ...order } = data.data;
+  const { integration_id: integration, status, candidate, application, job, ...order } = data.data;
   if (integration !== integrationId || status !== "OPEN") return "ignored";
+  // One person may apply for several jobs.
+  const applicant = application.remote_id ?? candidate.remote_id;
+  // Two systems behind Kombo may use the same ids.
+  const ofSystem = (remoteId: string) => `${integrationId}/${remoteId}`;
   const received: ReceivedOrder = {
     externalOrderId: order.id,
     packageId: order.package_id,
     candidate: {
-      externalId: candidate.remote_id,
+      externalId: applicant && ofSystem(applicant),
       firstName: candidate.first_name ?? "",
       lastName: candidate.last_name ?? "",
       email: candidate.email,
     },
-    job: job.remote_id === null ? null : { externalId: job.remote_id, title: job.name },
+    job: job.remote_id === null ? null : { externalId: ofSystem(job.remote_id), title: job.name },
   };
   return received;
 }

@@ -86,8 +86,13 @@ test("Kombo's documented order is read, but not one of another system, or one th
   expect(readKomboOrder({ ...event, added_later: 1 }, credentials)).toEqual({
     externalOrderId: "B5KQKhAgTv6ZwzrfAbqbhipd",
     packageId: "typescript_test",
-    candidate: { externalId: "12345", firstName: "John", lastName: "Doe", email: "john.doe@gmail.com" },
-    job: { externalId: "67890", title: "Bottle Opener" },
+    candidate: {
+      externalId: "workday:HWUTwvyx2wLoSUHphiWVrp28/54321",
+      firstName: "John",
+      lastName: "Doe",
+      email: "john.doe@gmail.com",
+    },
+    job: { externalId: "workday:HWUTwvyx2wLoSUHphiWVrp28/67890", title: "Bottle Opener" },
   });
   const expectIgnored = (body: unknown) => expect(readKomboOrder(body, credentials)).toBe("ignored");
   expectIgnored({ ...event, data: { ...data, integration_id: "workday:another" } });
@@ -151,7 +156,8 @@ test("HiBob gives an order's details on request, and takes packages and a result
   expect(readHiBobDetails(order.id, details.body)).toEqual({
     externalOrderId: order.id,
     packageId: aPackage.id,
-    candidate: { externalId: applicant?.id, firstName: "Robin", lastName: "Vale", email },
+    // One person may apply for several jobs.
+    candidate: { externalId: `${applicant?.id}-4011001`, firstName: "Robin", lastName: "Vale", email },
     job: { externalId: "4011001", title: "Head Chef" },
   });
   expect(readHiBobDetails(order.id, {})).toBeNull();

@@ -258,11 +258,47 @@ test("the documented requests of Recruitee and Kombo are taken letter for letter
     .from(candidates);
   expect(created.toSorted((a, b) => (a.id ?? "").localeCompare(b.id ?? ""))).toEqual([
     { id: "1-1", email: recruiteeExamples.sendCandidate.email },
-    { id: "12345", email: "john.doe@gmail.com" },
+    { id: "workday:HWUTwvyx2wLoSUHphiWVrp28/54321", email: "john.doe@gmail.com" },
   ]);
   const titles = (await app.db.select().from(jobs)).map(({ title }) => title);
   expect(titles.toSorted()).toEqual(["Bottle Opener", "Orders from Recruitee"]);
 });
+
+test("Kombo: a person who applies for two jobs gets a check for each of them", async ({ app }) => {
+  const { system } = await startSystem(app, "kombo");
+  const { data } = bodies.kombo;
+  const other = {
+    ...data,
+    id: "other",
+    application: { remote_id: "54322" },
+    job: { ...data.job, remote_id: "67891" },
+  };
+  for (const order of [data, other]) expect((await postToKombo(system, order)).status).toBe(200);
+  expect([await app.count(candidates), await app.count(jobs)]).toEqual([2, 2]);
+});
+
+test("two systems behind Kombo may use the same ids", async ({ app }) => {
+  const owner = await aManager(app);
+  const workday = await startByVendor.kombo(app, owner);
+  stops.push(() => workday.stop());
+  const integrationId = "icims:another";
+  const { address } = await connect(app, owner, "kombo", { ...komboAccount, integrationId });
+  const { data } = bodies.kombo;
+  expect((await postToKombo(workday, data)).status).toBe(200);
+  const candidate = { ...data.candidate, first_name: "Ada", email: "ada@mailbox.example" };
+  const order = { ...data, id: "other", integration_id: integrationId, candidate };
+  const icims = { entered: { address: toTestAddress(app, address) } };
+  expect((await postToKombo(icims, order)).status).toBe(200);
+  const emails = await app.db.select({ email: candidates.email }).from(candidates);
+  expect(emails.map(({ email }) => email).toSorted()).toEqual(["ada@mailbox.example", "john.doe@gmail.com"]);
+  expect(await app.count(jobs)).toBe(2);
+});
+
+function postToKombo({ entered }: { entered: Record<string, string> }, data: object) {
+  const body = JSON.stringify({ ...bodies.kombo, data });
+  const headers = { "x-kombo-signature": signKombo(body, komboAccount.webhookSecret) };
+  return fetch(entered["address"] ?? "", { method: "POST", body, headers: headersOf({ headers }) });
+}
 
 test.for(systemNames)(
   "%s: a report that fails is sent again, and a result comes late",
@@ -317,7 +353,10 @@ test("HiBob: a cancelled order pauses the check, one that has ended stays, and o
   expect(await app.count(candidates)).toBe(1);
 
   const second = await system.order(applicants[2]!, offered);
-  const [third] = await app.db.select().from(candidates).where(eq(candidates.externalId, applicants[2]!.id));
+  const [third] = await app.db
+    .select()
+    .from(candidates)
+    .where(eq(candidates.firstName, applicants[2]!.firstName));
   const { id } = oneRow(third);
   await app.db
     .update(atsOrders)
