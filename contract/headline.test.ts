@@ -5,10 +5,16 @@ import type { ReportQuestion } from "./reports.ts";
 
 const recommendation = (
   ratings: number[],
-  { scale = 5, named = 0, text = "Would you recommend them?" } = {},
+  { scale = 5, named = 0, text = "Would you recommend them?", type = "rating" } = {},
 ) =>
   ({
-    question: { id: "overall_recommendation", question: text, type: "rating", required: true, scale },
+    question: {
+      id: "overall_recommendation",
+      question: text,
+      type,
+      required: true,
+      ...(type === "rating" && { scale }),
+    },
     answers: ratings.map((answer, index) => ({
       reviewer: `Reviewer ${text}${index}`,
       answer,
@@ -56,6 +62,13 @@ test("The same question in other words counts together, another scale does not",
   expect(both?.recommendation).toEqual({ n: 3, top: 2, mean: 14 / 3 });
   const differ = headlineOf([recommendation([5, 4]), recommendation([9], { text: "Again?", scale: 10 })]);
   expect(differ).toEqual({ answers: 3, named: 0, recommendation: null });
+});
+
+test("From 0 to 10 only a 10 is a strong recommendation, and it is not mixed with other scales", () => {
+  const zeroToTen = recommendation([10, 10, 5], { type: "zero_to_ten", text: "How likely?" });
+  expect(headlineOf([zeroToTen])?.recommendation).toEqual({ n: 3, top: 2, mean: 25 / 3 });
+  for (const scale of [5, 10])
+    expect(headlineOf([zeroToTen, recommendation([5], { scale })])?.recommendation).toBeNull();
 });
 
 test("Without an answer there is no headline", () => {

@@ -1,5 +1,5 @@
 import type { Comparison, ReportQuestion } from "./reports.ts";
-import { defaultScale } from "./survey-rules.ts";
+import { possibleAnswers, scaleOf } from "./survey-rules.ts";
 
 /** The id of the question behind the headline. The default questions have it, and templates may. */
 const recommendationId = "overall_recommendation";
@@ -22,12 +22,11 @@ export function headlineOf(questions: ReportQuestion[]): Headline | null {
   const named = [...reviewers.values()].filter(Boolean).length;
   // Two templates may word the question differently: the ratings count together where their scales are the same.
   const asked = questions.filter(({ question, ratings }) => question.id === recommendationId && ratings);
-  const scales = new Set(asked.map(({ question }) => question.scale ?? defaultScale));
+  const scales = new Map(asked.map(({ question }) => [possibleAnswers(question).join(), scaleOf(question)]));
   const ratings = asked.flatMap((question) => question.answers.map(({ answer }) => Number(answer)));
-  const [scale] = scales;
-  if (scales.size !== 1 || scale === undefined)
-    return { answers: reviewers.size, named, recommendation: null };
-  return { answers: reviewers.size, named, recommendation: recommendationOf(ratings, scale) };
+  const [scale] = scales.values();
+  if (scales.size !== 1 || !scale) return { answers: reviewers.size, named, recommendation: null };
+  return { answers: reviewers.size, named, recommendation: recommendationOf(ratings, scale.highest) };
 }
 
 /** The same for one candidate of a comparison. */
@@ -39,11 +38,10 @@ export const headlineOfColumn = (rows: Comparison["rows"], column: number) =>
     }),
   );
 
-/** @param scale the highest possible rating */
-const recommendationOf = (ratings: number[], scale: number): NonNullable<Headline["recommendation"]> => ({
+const recommendationOf = (ratings: number[], highest: number): NonNullable<Headline["recommendation"]> => ({
   n: ratings.length,
   mean: ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
-  top: ratings.filter((rating) => rating === scale).length,
+  top: ratings.filter((rating) => rating === highest).length,
 });
 
 /** '4 of 5 would strongly recommend', '4.6 average of 5 answers', '2 from named reviewers'. */

@@ -64,6 +64,8 @@ test("ratings on different scales are never averaged together", () => {
   const jane = [
     answer([rating("quality", 5)], { quality: 5 }),
     answer([rating("quality", 10)], { quality: 6 }),
+    // It is saved without a scale.
+    answer([{ ...rating("quality"), type: "zero_to_ten" }], { quality: 9 }),
   ];
   const answers = new Map(Object.entries({ jane }));
   const contents = buildDigestContents({ ...noData, news: [news("jane")], answers, quietJobs: [] });
@@ -71,6 +73,7 @@ test("ratings on different scales are never averaged together", () => {
   expect(contents?.jobs[0]?.candidates[0]?.ratings).toMatchObject([
     { scale: 5, mean: 5, n: 1 },
     { scale: 10, mean: 6, n: 1 },
+    { scale: 10, mean: 9, n: 1 },
   ]);
 });
 

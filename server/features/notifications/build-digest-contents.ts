@@ -1,5 +1,5 @@
 import type { DigestContents, RatingSummary } from "#contract/notifications.ts";
-import { defaultScale } from "#contract/survey-rules.ts";
+import { scaleOf } from "#contract/survey-rules.ts";
 import { type AnsweredSurvey, gatherQuestions } from "#server/features/reports/gather-questions.ts";
 
 /** Mail clients truncate long e-mails, and EmailJS accepts no more than about 50 kB. */
@@ -88,9 +88,9 @@ export function buildDigestContents({
 /** The mean of each rating question with the number of ratings, as in the report. */
 function summarizeRatings(surveys: AnsweredSurvey[]): RatingSummary[] {
   return gatherQuestions(surveys).flatMap(({ question, ratings }) => {
-    if (!ratings) return [];
-    const { id, question: text, scale = defaultScale } = question;
+    const scale = scaleOf(question)?.highest;
+    if (!ratings || scale === undefined) return [];
     const { n, mean, lowest, highest } = ratings;
-    return { id, question: text, scale, n, mean, lowest, highest };
+    return { id: question.id, question: question.question, scale, n, mean, lowest, highest };
   });
 }
