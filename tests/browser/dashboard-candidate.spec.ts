@@ -86,6 +86,20 @@ test("the candidate's page shows reviewers, status and responses", async ({ app,
   for (const text of [done.name, done.email]) await expect(dialog).toContainText(text);
 });
 
+test("a response shows a rating from 0 to 10 on its own scale", async ({ app, page, openAs }) => {
+  await aTemplate(app, {
+    name: "All",
+    isDefault: true,
+    questions: [aQuestion({ type: "zero_to_ten", scale: undefined })],
+  });
+  const { path, ...setup } = await setUp(app);
+  const { id } = await aReviewer(app, setup);
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers: { teamwork: 9 } }));
+  await openAs(setup.manager, path);
+  await page.getByRole("button", { name: "View Response: Reviewer A" }).click();
+  await expect(page.getByRole("dialog").getByText("9 of 10")).toBeAttached();
+});
+
 test("the page hides whose response was withdrawn or reminder failed", async ({ app, page, openAs }) => {
   const { path, ...setup } = await setUp(app);
   await aReviewer(app, setup);

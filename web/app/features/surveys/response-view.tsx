@@ -2,7 +2,7 @@ import { releaseModeMeaning, tooFewDays } from "#contract/batch-release.ts";
 import type { BatchRelease } from "#contract/candidates.ts";
 import { cardWords } from "#contract/card-words.ts";
 import type { Card as CardFacts } from "#contract/cards.ts";
-import { closenessWords, defaultScale } from "#contract/survey-rules.ts";
+import { closenessWords, possibleAnswers } from "#contract/survey-rules.ts";
 import { type AnswerMarks, type SurveyResponse, answerMarks } from "#contract/surveys.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
@@ -46,12 +46,12 @@ export function ResponseView({ reviewerKey, response, firstName, canMark }: Resp
         ]}
       />
       {answers.length === 0 && <Text c="dimmed">No response data available</Text>}
-      {answers.map(({ id, name, question, isText, scale, answer }) => (
+      {answers.map(({ id, name, question, isText, steps, answer }) => (
         <section key={id} className={classes.answer}>
           <h3 className={classes.name}>{name}</h3>
           {question && <p className={classes.question}>{question}</p>}
           {typeof answer === "number" ? (
-            <RatingAnswer scale={scale} answer={answer} />
+            <RatingAnswer steps={steps} answer={answer} />
           ) : (
             <>
               <p className={`as-written ${classes.text}`}>{answer}</p>
@@ -73,29 +73,27 @@ function answersInOrder({ questions, responses }: SurveyResponse) {
     const answer = responses[id];
     if (answer === undefined || answer === "") return [];
     const question = questions.find((listed) => listed.id === id);
-    const scale = question?.scale ?? defaultScale;
     return [
       {
         id,
         name: id.replaceAll("_", " "),
         question: question?.question,
         isText: question?.type === "text",
-        scale,
+        steps: possibleAnswers(question ?? { type: "rating" }),
         answer,
       },
     ];
   });
 }
 
-function RatingAnswer({ scale, answer }: { scale: number; answer: number }) {
-  const getStepClass = (step: number) => {
+function RatingAnswer({ steps, answer }: { steps: (number | string)[]; answer: number }) {
+  const getStepClass = (step: number | string) => {
     if (step === answer) return classes.given;
-    return step < answer ? classes.below : classes.above;
+    return Number(step) < answer ? classes.below : classes.above;
   };
-  const steps = Array.from({ length: scale }, (_, index) => index + 1);
   return (
     <div className={classes.rating}>
-      <VisuallyHidden>{`${answer} of ${scale}`}</VisuallyHidden>
+      <VisuallyHidden>{`${answer} of ${steps.at(-1)}`}</VisuallyHidden>
       <div className={classes.scale} aria-hidden>
         {steps.map((step) => (
           <span key={step} className={getStepClass(step)}>
