@@ -1,4 +1,4 @@
-import type { Comparison, ReportQuestion } from "./reports.ts";
+import type { Comparison, ReportQuestion, SharedReport } from "./reports.ts";
 import { possibleAnswers, scaleOf } from "./survey-rules.ts";
 
 /** The id of the question behind the headline. The default questions have it, and templates may. */
@@ -27,6 +27,12 @@ export function headlineOf(questions: ReportQuestion[]): Headline | null {
   const [scale] = scales.values();
   if (scales.size !== 1 || !scale) return { answers: reviewers.size, named, recommendation: null };
   return { answers: reviewers.size, named, recommendation: recommendationOf(ratings, scale.highest) };
+}
+
+/** The same for a guest. Where it is hidden who answered, people cannot be counted. */
+export function headlineOfShared({ questions, panel }: Pick<SharedReport, "questions" | "panel">) {
+  const headline = headlineOf(questions);
+  return panel || headline?.recommendation ? headline : null;
 }
 
 /** The same for one candidate of a comparison. */

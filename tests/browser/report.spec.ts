@@ -124,3 +124,13 @@ test("a long company name leaves room for the panel's numbers", async ({ app, pa
   await answered.scrollIntoViewIfNeeded();
   await expect(answered).toBeInViewport({ ratio: 1 });
 });
+
+test("a link that shows only who was found does not say that there are no answers", async ({ app, page }) => {
+  const { manager, candidateId } = await setUp(app);
+  await aResponse(app, { manager, candidateId });
+  const { share } = manager.browser.manager.reports;
+  const { address } = await share({ candidateId, shown: { ratings: false, words: false, panel: true } });
+  await page.goto(`/shared-report${new URL(address).hash}`);
+  await expect(page.getByText("1 found, 1 contacted, 1 answered")).toBeVisible();
+  await expect(page.getByText("No answers yet")).toHaveCount(0);
+});

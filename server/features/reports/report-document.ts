@@ -1,5 +1,5 @@
 import { cardWords } from "#contract/card-words.ts";
-import { headlineFacts, headlineOf, headlineOfColumn, headlineWords } from "#contract/headline.ts";
+import { headlineFacts, headlineOfColumn, headlineOfShared, headlineWords } from "#contract/headline.ts";
 import { byCompetency } from "#contract/question-library.ts";
 import {
   askedDifferently,
@@ -28,7 +28,7 @@ export function reportDocument(report: Printable): Document {
   const { candidate, jobTitle, company, questions, panel, consent, caveats } = report;
   const rated = questions.filter(({ question }) => question.type !== "text");
   const written = questions.filter(({ question }) => question.type === "text");
-  const headline = headlineOf(questions);
+  const headline = headlineOfShared(report);
   const cards = new Map(panel?.members.map(({ reviewer, card }) => [reviewer, card]));
   const workOf = (reviewer: string) => {
     const card = cards.get(reviewer);

@@ -114,6 +114,21 @@ test("without 'Who was found', nothing shows which answers are by one person", a
   expect(JSON.stringify(questions)).not.toMatch(/Reviewer|namedBy|difference/);
 });
 
+test("a guest's PDF counts no answers if it hides who gave them", async ({ app }) => {
+  const { share, pdf, manager, candidateId } = await aSharableReport(app);
+  const other = await aReviewer(app, { manager, candidateId });
+  const answers = { ...goodAnswers, areas_for_improvement: "Delegating." };
+  await app.browser().reviewer.surveys.submit(aSubmission(other.id, { answers }));
+  const textOf = async (panel: boolean) => {
+    const file = await pdf(await share({ shown: { ratings: false, words: true, panel } }));
+    const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
+    return (await extractText(document, { mergePages: true })).text;
+  };
+  expect(await textOf(true)).toContain("2 answers");
+  // Two people wrote three texts, and nothing says which are by one person.
+  expect(await textOf(false)).not.toMatch(/\d answers/);
+});
+
 test("a link shows the logo of its creator's company", async ({ app }) => {
   const { share, open, manager } = await aSharableReport(app);
   const secret = await share();

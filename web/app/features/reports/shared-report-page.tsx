@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { IconLinkOff, IconMessages } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { headlineOf, headlineWords } from "#contract/headline.ts";
+import { headlineOfShared, headlineWords } from "#contract/headline.ts";
 import { linkSecret } from "#contract/pasted.ts";
 import type { SharedReport } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -112,7 +112,7 @@ interface ReportProps {
 
 function Report({ report, secret, passphrase }: ReportProps) {
   const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
-  const headline = headlineOf(questions);
+  const headline = headlineOfShared(report);
   return (
     <Page
       title={`Report on ${candidate.firstName} ${candidate.lastName}`}
@@ -130,7 +130,7 @@ function Report({ report, secret, passphrase }: ReportProps) {
       }
     >
       {headline && <p className={classes.headline}>{headlineWords(headline)}</p>}
-      {questions.length === 0 && (
+      {caveats.includes("no_answers") && (
         <EmptyState icon={<IconMessages size={24} />} title="No answers yet">
           Answers will appear here when former colleagues respond.
         </EmptyState>
