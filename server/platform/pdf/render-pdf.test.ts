@@ -104,6 +104,20 @@ test("a quote begins on the same page as its reviewer's name", async () => {
   }
 });
 
+test("a word that is longer than a line breaks, and stays whole in the text", async () => {
+  const word = "Rindfleischetikettierung".repeat(8);
+  const table = { kind: "table" as const, header: ["Reviewer", "Company"], rows: [["Reviewer A", word]] };
+  const document = { ...aDocument([word], 0), title: `Report on ${word}` };
+  document.blocks.push(table);
+  const pdf = await getDocumentProxy(new Uint8Array(await pdfOf(document, day)));
+  const page = await pdf.getPage(1);
+  const [, , pageWidth = 0] = page.view;
+  const { items } = await page.getTextContent();
+  const pieces = items.flatMap((item) => ("str" in item ? item : []));
+  for (const { transform, width } of pieces) expect(transform[4] + width).toBeLessThan(pageWidth);
+  expect(pieces.map(({ str }) => str).join("")).toContain(word);
+});
+
 test("poppler reads the same text, if it is installed", async ({ skip, onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), "forthright-pdf-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
