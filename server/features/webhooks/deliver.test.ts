@@ -277,6 +277,20 @@ test("three days of failures turn the endpoint off, and its company's owners get
   stop();
 });
 
+test("a failure counts as the first one if what failed before was deleted", async ({ app }) => {
+  const { answerWith, stop, readDelivery, readEndpoint, owner, job } = await aFailingDelivery(app);
+  answerWith(answers.status(500));
+  await app.runTasks();
+  const [event] = await app.db.select().from(webhookEvents);
+  await owner.browser.manager.candidates.delete({ candidateId: event?.candidateId ?? "" });
+  app.clock.advance(4 * dayMs);
+  await aCandidate(owner, job.id);
+  await app.runTasks();
+  expect(await readDelivery()).toMatchObject({ state: "waiting", attempts: 1 });
+  expect(await readEndpoint()).toMatchObject({ isOn: true, failingSince: app.clock.now() });
+  stop();
+});
+
 test("a slow receiver gets five at a time, and others go on", async ({ app }) => {
   const owner = await aManager(app);
   const slow = await aWebhook(owner, { events: ["candidate.created"] });

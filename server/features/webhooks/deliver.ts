@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, lte, min, or } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, lte, min, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import type { EndpointKind } from "#contract/webhook-words.ts";
@@ -171,7 +171,14 @@ async function record(context: Context, endpoint: Endpoint, tries: Try[]): Promi
   const pausedUntil = breaksMs.length > 0 ? new Date(now.getTime() + Math.max(...breaksMs)) : null;
   const goneTry = tries.find(({ outcome }) => outcome.isGone);
   const hasDelivered = tries.some(({ outcome }) => outcome.problem === null);
-  const failingSince = hasDelivered ? null : (endpoint.failingSince ?? now);
+  // What failed before may have been deleted with its candidate.
+  const isTriedAgain = and(
+    eq(webhookDeliveries.endpointId, endpoint.id),
+    eq(webhookDeliveries.state, "waiting"),
+    gt(webhookDeliveries.attempts, 0),
+  );
+  const wasFailing = (await db.$count(webhookDeliveries, isTriedAgain)) > 0;
+  const failingSince = hasDelivered ? null : (wasFailing && endpoint.failingSince) || now;
   await db
     .update(webhookEndpoints)
     .set({ failingSince, pausedUntil })
