@@ -174,8 +174,9 @@ export function guideSteps(origin: string): GuideStep[] {
       title: "Read long lists",
       text: (
         <p>
-          Lists come in pages. Pass <code>nextCursor</code> as <code>cursor</code> until it is null. New rows
-          do not move the pages that follow.
+          Lists come in pages. Pass <code>nextCursor</code> as <code>cursor</code> until it is null. A list
+          that is a plain array has the address of its next page in the header <code>Link</code>. New rows do
+          not move the pages that follow.
         </p>
       ),
       examples: [
@@ -191,8 +192,9 @@ export function guideSteps(origin: string): GuideStep[] {
       title: "Go live",
       text: (
         <p>
-          Create a live key, which begins with <code>ft_live_</code>, and change nothing else. From then on
-          real people are contacted.
+          Create a live key, which begins with <code>ft_live_</code>, and subscribe again with it: a sandbox
+          key's webhooks get only the sandbox's events. Change nothing else. From then on real people are
+          contacted.
         </p>
       ),
       examples: [],
