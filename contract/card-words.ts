@@ -30,11 +30,10 @@ export function cardLine(card: Card, firstName?: string): string {
 
 /** A candidate writes 'Managed me' or 'My manager'. The hiring team reads 'Managed Riley' or 'Riley's manager'. */
 function aboutCandidate(relationship: string, firstName: string): string {
-  return relationship
-    .replaceAll(/\bI(?:'m| am)\b/g, `${firstName} is`)
-    .replaceAll(/\bI\b/g, firstName)
-    .replaceAll(/\bme\b/gi, firstName)
-    .replaceAll(/\bmy\b/gi, `${firstName}'s`);
+  return relationship.replaceAll(/\b(?:I(?:['’]m| am)|I|[Mm][Ee]|[Mm][Yy])\b/g, (word) => {
+    if (word.length > 2) return `${firstName} is`;
+    return word.toLowerCase() === "my" ? `${firstName}'s` : firstName;
+  });
 }
 
 function likelihoodWord({ evidence, nearness }: Card): "Likely close" | "Possibly" | "Unlikely" {
