@@ -8,6 +8,7 @@ import { lockChecks, transaction } from "#server/platform/db/transaction.ts";
 import { publish } from "#server/platform/publish.ts";
 import { keepConnection } from "./find-connection.ts";
 import { hasEnded, findByVendorId, findOrder, lockCandidate } from "./find-orders.ts";
+import type { Candidate } from "./order-candidate.ts";
 
 /**
  * Ends an order that the system cancelled, and pauses the check that it had started. An order that has ended stays as it
@@ -48,7 +49,7 @@ export function cancelOrder(
     }
     const [row] = await db.update(atsOrders).set(cancelled).where(eq(atsOrders.id, order.id)).returning();
     if (order.candidateId === null) return row;
-    if (order.startedCheck) await pauseCheck(context, order.candidateId);
+    if (order.startedCheck) await pauseCheck(context, order.candidateId, now);
     const vendor = vendorNames[connection.vendor];
     await publish(context, { type: "order.cancelled", candidateId: order.candidateId, vendor });
     return row;
@@ -56,14 +57,13 @@ export function cancelOrder(
 }
 
 /** With the system's rights: the member in whose name it was ordered may have left. */
-async function pauseCheck(context: Context, candidateId: string) {
-  const { db, clock } = context;
+async function pauseCheck(context: Context, candidateId: string, now: Date) {
+  const { db } = context;
   const isOpen = and(
     eq(atsOrders.candidateId, candidateId),
     inArray(atsOrders.state, ["ordered", "collecting"]),
   );
   if ((await db.$count(atsOrders, isOpen)) > 0) return;
-  const now = clock.now();
   const [paused] = await db
     .update(candidates)
     .set({ outreachPausedAt: now, changedAt: now })
@@ -73,4 +73,28 @@ async function pauseCheck(context: Context, candidateId: string) {
   const name = `${paused.firstName} ${paused.lastName}`;
   await publish(context, { type: "outreach.paused", candidateId, name });
   await savePlan(context, candidateId);
+}
+
+/**
+ * Resumes a check that is ordered again after the cancellation of an order has paused it. One that a member paused
+ * stays paused.
+ * @returns whether it was resumed
+ */
+export async function resumeCheck(context: Context, candidate: Candidate): Promise<boolean> {
+  const { db, clock } = context;
+  const { id: candidateId, firstName, lastName, outreachPausedAt } = candidate;
+  if (!outreachPausedAt) return false;
+  const hasPaused = and(
+    eq(atsOrders.candidateId, candidateId),
+    eq(atsOrders.startedCheck, true),
+    eq(atsOrders.endedAt, outreachPausedAt),
+  );
+  if ((await db.$count(atsOrders, hasPaused)) === 0) return false;
+  await db
+    .update(candidates)
+    .set({ outreachPausedAt: null, changedAt: clock.now() })
+    .where(eq(candidates.id, candidateId));
+  await publish(context, { type: "outreach.resumed", candidateId, name: `${firstName} ${lastName}` });
+  await savePlan(context, candidateId);
+  return true;
 }

@@ -7,6 +7,7 @@ import { lockChecks, transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { OrderRefused } from "./adapter.ts";
+import { resumeCheck } from "./cancel-order.ts";
 import { type Order, type Candidate, findOrCreateCandidate } from "./order-candidate.ts";
 import { keepConnection } from "./find-connection.ts";
 import { hasEnded, findByVendorId } from "./find-orders.ts";
@@ -31,6 +32,7 @@ export async function placeOrder(
     if (existing) await releaseId(context, existing);
     const now = context.clock.now();
     const state = stateOf(candidate);
+    const isResumed = state !== "complete" && (await resumeCheck(context, candidate));
     const [row] = await context.db
       .insert(atsOrders)
       .values({
@@ -38,7 +40,7 @@ export async function placeOrder(
         vendorOrderId: order.externalOrderId,
         packageId: order.packageId,
         candidateId: candidate.id,
-        startedCheck: candidate.isNew,
+        startedCheck: candidate.isNew || isResumed,
         reportTo: order.reportTo,
         profileUrl: order.profileUrl,
         state,

@@ -299,6 +299,31 @@ test("a cancelled order pauses its check, and answers that come late are not rep
   expect(ashby.asked[0]?.body).toContain("1 of 1 answered");
 });
 
+test("a check whose order was cancelled goes on when it is ordered again, unless a member paused it", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const ashby = await aRecruitingSystem(app, manager, "ashby");
+  const start = async () => (await ashby.post("assessment.start", aStart())).body.results;
+  const isPaused = async () => (await readOnlyCandidate(app)).outreachPausedAt !== null;
+  await ashby.post("assessment.cancel", await start());
+  expect(await isPaused()).toBe(true);
+  app.clock.advance(dayMs);
+  const again = await start();
+  expect(await isPaused()).toBe(false);
+  // As the order that goes on with the check, its cancellation pauses it too.
+  await ashby.post("assessment.cancel", again);
+  expect(await isPaused()).toBe(true);
+
+  const { outreach } = manager.browser.manager;
+  const { id: candidateId } = await readOnlyCandidate(app);
+  await outreach.pause({ candidateId, paused: false });
+  app.clock.advance(dayMs);
+  await outreach.pause({ candidateId, paused: true });
+  await start();
+  expect(await isPaused()).toBe(true);
+});
+
 test("a complete order stays complete when it is cancelled, and the check goes on", async ({ app }) => {
   const manager = await aManager(app);
   await reportedOutreach(app);
@@ -762,6 +787,22 @@ test("the keys are encrypted in the database, and a removed connection is gone w
     0, 0, 1,
   ]);
   expect(await ashby.post("assessment.list", {})).toMatchObject({ status: 401 });
+});
+
+test("owners see that the member who gets the checks may only read, and recruiters what to do", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const member = await aManager(app);
+  const ashby = await aRecruitingSystem(app, owner, "ashby", { memberId: member.id });
+  const { manager } = owner.browser;
+  await manager.members.changeRole({ memberId: member.id, role: "viewer" });
+  const { connections } = await manager.recruiting.list();
+  expect(connections).toMatchObject([{ member: { id: member.id, isActive: false } }]);
+  expect(await ashby.post("assessment.start", aStart())).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining("has left or may only read") },
+  });
 });
 
 test("a member of another company, a viewer and an unknown template cannot be chosen", async ({ app }) => {
