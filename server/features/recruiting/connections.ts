@@ -27,6 +27,7 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
       connection: connectionColumns,
       firstName: hiringManagerProfiles.firstName,
       lastName: hiringManagerProfiles.lastName,
+      role: hiringManagerProfiles.companyRole,
       deactivatedAt: hiringManagerProfiles.deactivatedAt,
       orders: count(atsOrders.id),
       lastOrderAt: max(atsOrders.createdAt),
@@ -40,24 +41,30 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
   return {
     isAvailable: settings.features.recruitment_integration,
     offered: vendors.filter((vendor) => isSetUp(context, vendor)),
-    connections: rows.map(({ connection, firstName, lastName, deactivatedAt, orders, lastOrderAt }) => ({
-      id: connection.id,
-      vendor: connection.vendor,
-      address: addressOf(context, connection),
-      member:
-        connection.memberId === null
-          ? null
-          : { id: connection.memberId, name: `${firstName} ${lastName}`, isActive: deactivatedAt === null },
-      templateId: connection.templateId,
-      wantedResponses: connection.wantedResponses,
-      isOn: connection.isOn,
-      orders,
-      lastOrderAt: lastOrderAt?.toISOString() ?? null,
-      lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
-      problem: connection.problem,
-      // By day: it may be the report of a check that an answer completed.
-      problemAt: connection.problemAt && dayAsMoment(connection.problemAt),
-    })),
+    connections: rows.map(
+      ({ connection, firstName, lastName, role, deactivatedAt, orders, lastOrderAt }) => ({
+        id: connection.id,
+        vendor: connection.vendor,
+        address: addressOf(context, connection),
+        member:
+          connection.memberId === null
+            ? null
+            : {
+                id: connection.memberId,
+                name: `${firstName} ${lastName}`,
+                isActive: deactivatedAt === null && role !== "viewer",
+              },
+        templateId: connection.templateId,
+        wantedResponses: connection.wantedResponses,
+        isOn: connection.isOn,
+        orders,
+        lastOrderAt: lastOrderAt?.toISOString() ?? null,
+        lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
+        problem: connection.problem,
+        // By day: it may be the report of a check that an answer completed.
+        problemAt: connection.problemAt && dayAsMoment(connection.problemAt),
+      }),
+    ),
     templates: await db
       .select({ id: surveyTemplates.id, name: surveyTemplates.name })
       .from(surveyTemplates)

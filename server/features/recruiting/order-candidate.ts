@@ -109,7 +109,7 @@ async function requireMember(context: Context, { memberId }: AtsConnectionRow): 
   const manager = memberId === null ? undefined : await findManager(context, memberId);
   if (!manager || manager.role === "viewer")
     throw new OrderRefused(
-      "The member of your company who receives these checks has left. An owner can choose another one in Forthright, on the page Connections.",
+      "The member of your company who receives these checks has left or may only read. An owner can choose another one in Forthright, on the page Connections.",
     );
   return manager;
 }

@@ -94,8 +94,10 @@ function ConnectionRow({ connection, templates, isAvailable }: ConnectionRowProp
           <Text size="sm">Checks go to {member.name}</Text>
         ) : (
           <Text size="sm" c="var(--danger-text)">
-            {member ? `${member.name} is deactivated` : "The member who got the checks has left"}, so orders
-            are refused. Edit the connection to choose someone else.
+            {member
+              ? `${member.name} is deactivated or may only read`
+              : "The member who got the checks has left"}
+            , so orders are refused. Edit the connection to choose someone else.
           </Text>
         )}
         <Text size="sm" c="dimmed">
