@@ -58,7 +58,7 @@ export const managerApiKeys = oc.tag("API keys").router({
   })
     .input(CreateApiKey)
     .output(z.object({ apiKey: ApiKey, key: z.string() }))
-    .errors(errors("CONFIRM_IT_IS_YOU", "TOO_MANY_API_KEYS")),
+    .errors(errors("CONFIRM_IT_IS_YOU", "OWNERS_ONLY", "TOO_MANY_API_KEYS")),
   revoke: del("/api-keys/{keyId}", "Revoke an API key; programs that use it are refused at once")
     .input(z.object({ keyId: z.uuid() }))
     .output(z.object({ revoked: z.literal(true) }))

@@ -1,4 +1,4 @@
-import { apiScopes, type ApiScope } from "#contract/api-scopes.ts";
+import type { ApiScope } from "#contract/api-scopes.ts";
 import { calls } from "./contract-calls.ts";
 import type { TestManager } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
@@ -67,8 +67,11 @@ export interface KeyOptions {
 export async function anApiKey(
   app: Pick<TestApp, "url">,
   member: Pick<TestManager, "browser">,
-  { name = "Greenhouse sync", scopes = [...apiScopes], ...options }: KeyOptions = {},
+  { name = "Greenhouse sync", scopes, ...options }: KeyOptions = {},
 ) {
-  const { apiKey, key } = await member.browser.manager.apiKeys.create({ name, scopes, ...options });
+  const { apiKeys } = member.browser.manager;
+  // All that the member may give.
+  const given = scopes ?? (await apiKeys.list({})).scopes;
+  const { apiKey, key } = await apiKeys.create({ name, scopes: given, ...options });
   return { ...apiKey, program: aProgram(app, key) };
 }

@@ -109,6 +109,16 @@ test("viewers make keys that only read", async ({ app }) => {
   expect(await program.get("/jobs")).toMatchObject({ status: 200 });
 });
 
+test("only owners make keys that change webhooks", async ({ app }) => {
+  await aManager(app);
+  const { browser } = await aManager(app);
+  const { scopes } = await browser.manager.apiKeys.list({});
+  expect(scopes).toEqual(apiScopes.filter((scope) => scope !== "webhooks:write"));
+  await expect(
+    browser.manager.apiKeys.create({ name: "A key", scopes: [...apiScopes] }),
+  ).rejects.toMatchObject({ code: "OWNERS_ONLY" });
+});
+
 test("a member has at most twenty active keys, also when they create two at the same time", async ({
   app,
 }) => {

@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
 import type * as z from "zod";
 import { type ApiKey, type ApiKeys, type CreateApiKey, maxApiKeys } from "#contract/api-keys.ts";
-import { apiKeyPrefix, apiKeyPrefixes, apiScopes, readingScopes } from "#contract/api-scopes.ts";
+import {
+  apiKeyPrefix,
+  apiKeyPrefixes,
+  type ApiScope,
+  apiScopes,
+  readingScopes,
+} from "#contract/api-scopes.ts";
 import { dayMs } from "#contract/durations.ts";
 import { enqueueNotice } from "#server/features/accounts/mail-notice.ts";
 import { hashOfKey } from "#server/platform/auth/api-keys.ts";
@@ -59,7 +65,8 @@ export function createApiKey(
 ) {
   const { manager } = context;
   const allowed = scopesFor(manager);
-  if (!scopes.every((scope) => allowed.includes(scope))) throw new AppError("VIEWERS_READ_ONLY");
+  if (!scopes.every((scope) => allowed.includes(scope)))
+    throw new AppError(manager.role === "viewer" ? "VIEWERS_READ_ONLY" : "OWNERS_ONLY");
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
@@ -108,7 +115,11 @@ export function revokeApiKey(context: ManagerStepsContext, { keyId }: { keyId: s
   });
 }
 
-const scopesFor = ({ role }: SignedInManager) => (role === "viewer" ? readingScopes : [...apiScopes]);
+function scopesFor({ role }: SignedInManager): ApiScope[] {
+  if (role === "viewer") return readingScopes;
+  // Only owners change webhooks.
+  return apiScopes.filter((scope) => role === "owner" || scope !== "webhooks:write");
+}
 
 interface Row {
   key: typeof apiKeys.$inferSelect;

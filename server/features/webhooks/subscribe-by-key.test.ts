@@ -50,9 +50,10 @@ test("an owner's program subscribes, reads a sample, gets events with external i
 
 test("a program of a member who is no owner, or without the scope, cannot subscribe", async ({ app }) => {
   const owner = await aManager(app);
-  const member = await aManager(app);
+  const member = await aManager(app, { companyRole: "owner" });
   const hook = { address: "http://127.0.0.1:9/hook", events };
   const { program } = await anApiKey(app, member);
+  await owner.browser.manager.members.changeRole({ memberId: member.id, role: "hiring_manager" });
   expect(await program.post("/webhooks", hook)).toMatchObject({
     status: 403,
     body: { code: "OWNERS_ONLY" },

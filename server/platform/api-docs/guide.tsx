@@ -107,8 +107,8 @@ export function guideSteps(origin: string): GuideStep[] {
       title: "Get notified instead of asking",
       text: (
         <p>
-          Subscribe an address of yours to events. The response has the secret by which you recognize that an
-          event is from us. It is shown once.
+          Subscribe an address of yours to events, with a key of an owner of your company. The response has
+          the secret by which you recognize that an event is from us. It is shown once.
         </p>
       ),
       examples: [
