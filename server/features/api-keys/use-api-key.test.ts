@@ -1,7 +1,6 @@
 import { eq, like, sql } from "drizzle-orm";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { apiScopes } from "#contract/api-scopes.ts";
 import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";

@@ -289,8 +289,8 @@ test("two systems behind Kombo may use the same ids", async ({ app }) => {
   const order = { ...data, id: "other", integration_id: integrationId, candidate };
   const icims = { entered: { address: toTestAddress(app, address) } };
   expect((await postToKombo(icims, order)).status).toBe(200);
-  const emails = await app.db.select({ email: candidates.email }).from(candidates);
-  expect(emails.map(({ email }) => email).toSorted()).toEqual(["ada@mailbox.example", "john.doe@gmail.com"]);
+  const emails = (await app.db.select().from(candidates)).map(({ email }) => email);
+  expect(new Set(emails)).toEqual(new Set(["ada@mailbox.example", "john.doe@gmail.com"]));
   expect(await app.count(jobs)).toBe(2);
 });
 
