@@ -244,6 +244,8 @@ test("programs find each check that somebody else has changed", async ({ app }) 
     "an admin corrects the name": () =>
       transaction(app.context, (context) => correctOnRequest(context, checkId, { firstName: "Robyn" }, null)),
     "a reviewer is erased with their answer": () => erase(app.context, "reviewer", email),
+    "an owner changes the company's rule": () =>
+      manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" }),
   };
   for (const [change, apply] of Object.entries(changes)) {
     const { updatedOn: _before, ...before } = await checks.get({ checkId });

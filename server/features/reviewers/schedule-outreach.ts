@@ -10,14 +10,17 @@ import { type SQL, and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 /** The sweep of outreach checks these candidates again, at this moment at the latest. */
 export async function scheduleOutreach({ db }: Pick<Context, "db">, condition: SQL | undefined, dueAt: Date) {
   const { id, outreachDueAt } = candidates;
-  // Locked in one order everywhere, so that two transactions never deadlock.
-  const notDue = db
-    .select({ id })
-    .from(candidates)
-    .where(and(condition, or(isNull(outreachDueAt), gt(outreachDueAt, dueAt))))
-    .orderBy(asc(id))
-    .for("update");
-  await db.update(candidates).set({ outreachDueAt: dueAt }).where(inArray(id, notDue));
+  const notDue = and(condition, or(isNull(outreachDueAt), gt(outreachDueAt, dueAt)));
+  await db
+    .update(candidates)
+    .set({ outreachDueAt: dueAt })
+    .where(inArray(id, lockInOrder(db, notDue)));
+}
+
+/** Locked in one order everywhere, so that two transactions never deadlock. */
+function lockInOrder(db: Context["db"], condition: SQL | undefined) {
+  const { id } = candidates;
+  return db.select({ id }).from(candidates).where(condition).orderBy(asc(id)).for("update");
 }
 
 function scheduleForReviewer(context: Pick<Context, "db">, reviewerKey: string, dueAt: Date) {
@@ -32,7 +35,10 @@ type AdvanceContext = Pick<Context, "db" | "clock">;
 
 /** Lets API clients that list changes since a day find these candidates. */
 async function setChangedAt({ db, clock }: AdvanceContext, condition: SQL | undefined) {
-  await db.update(candidates).set({ changedAt: clock.now() }).where(condition);
+  await db
+    .update(candidates)
+    .set({ changedAt: clock.now() })
+    .where(inArray(candidates.id, lockInOrder(db, condition)));
 }
 
 /** After an event that may change who is contacted next, outreach checks the affected candidates at once. */
@@ -70,9 +76,12 @@ async function scheduleOnEvent(context: AdvanceContext, event: Event) {
       return scheduleOutreach(context, eq(candidates.jobId, event.jobId), now);
     case "manager.let_in":
       return scheduleOutreach(context, eq(candidates.ownerId, event.managerId), now);
-    case "company.changed":
+    case "company.changed": {
       // Includes candidates of the company's other managers, which this manager cannot see.
-      return scheduleOutreach(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
+      const isActive = inArray(candidates.jobId, activeJobs(context, event.companyId));
+      await setChangedAt(context, isActive);
+      return scheduleOutreach(context, isActive, now);
+    }
     default:
   }
 }

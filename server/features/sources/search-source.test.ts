@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
+import { dayMs } from "#contract/durations.ts";
 import { correctOnRequest } from "#server/features/candidates/carry-out-request.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -469,6 +470,17 @@ test("an unreachable server fails the search, not the candidate", async ({ app, 
   const { id } = await create();
   await app.runTasks();
   expect((await read(id)).searches).toMatchObject([{ status: "searching", problem: "unreachable" }]);
+});
+
+test("programs find a check whose search ended on a later day", async ({ app, labs }) => {
+  labs.answers.push(people(person("kim doe", entry("acme", then))));
+  const { create, manager } = await aDesk(app);
+  const { id: checkId } = await create();
+  app.clock.advance(dayMs);
+  await app.runTasks();
+  const updatedSince = app.clock.now().toISOString().slice(0, 10);
+  const { checks } = await manager.browser.manager.checks.list({ updatedSince });
+  expect(checks).toMatchObject([{ checkId, counts: { reviewers: 1 }, updatedOn: updatedSince }]);
 });
 
 test("chosen and named reviewers keep their letters when more people are found", async ({ app, labs }) => {

@@ -96,6 +96,8 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
     // meanwhile.
     const [locked] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
     if (!locked) return;
+    // Programs that list changes since a day find the check.
+    await db.update(candidates).set({ changedAt: now }).where(eq(candidates.id, candidateId));
     if (hasRows) await identifyAgain(context, candidateId);
     await db
       .update(searches)
