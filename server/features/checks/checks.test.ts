@@ -12,8 +12,10 @@ import {
   aCandidate,
   aJob,
   aManager,
+  anAdmin,
   anEmail,
   aParticipant,
+  aPerson,
   aReferee,
   aResponse,
   aReviewer,
@@ -257,6 +259,23 @@ test("programs find each check that somebody else has changed", async ({ app }) 
     expect(updatedOn, change).toBe(today);
     expect((await checks.list({ updatedSince: today })).checks, change).toHaveLength(1);
   }
+});
+
+test("programs find a check for which the merge of two companies finds former colleagues", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, {}, { company: "Northstar" });
+  const employment = { company: "Polaris", position: "Cook", startDate: "2019-01", endDate: "2020-01" };
+  const { id: checkId } = await aCandidate(manager, (await aJob(manager)).id, { workHistory: [employment] });
+  await app.runTasks();
+  app.clock.advance(dayMs);
+  await companies.merge({ name: "Polaris", company: "Northstar" });
+  await app.runTasks();
+  const updatedSince = app.clock.now().toISOString().slice(0, 10);
+  const { checks } = await manager.browser.manager.checks.list({ updatedSince });
+  expect(checks).toMatchObject([{ checkId, counts: { reviewers: 1 } }]);
 });
 
 test("a thousand jobs and checks are read page by page, while others are added", async ({ app }) => {

@@ -106,7 +106,9 @@ export async function identifyAgainForCompanies(
       const [locked] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
       if (!locked) return;
       await identifyAgain(context, id, { isCorrected, beforeSearch });
-      await scheduleOutreach(context, eq(candidates.id, id), context.clock.now());
+      const now = context.clock.now();
+      await context.db.update(candidates).set({ changedAt: now }).where(eq(candidates.id, id));
+      await scheduleOutreach(context, eq(candidates.id, id), now);
     });
   return { done: ids.length, after: ids.length < batchSize ? null : (ids.at(-1) ?? null) };
 }
