@@ -229,6 +229,27 @@ test("that nobody is left to contact is reported once no answer is expected, and
   expect(await noticesOf(manager)).toMatchObject([{ kind: "nobody_left", anyFound: false }]);
 });
 
+test("with batch release a candidate about whom nobody was contacted has nobody left, not too few answers", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aManagerWithJob(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const { id: candidateId } = await aCandidate(manager, jobId, {
+    sendSurveysAutomatically: true,
+    workHistory,
+  });
+  const state = async () => {
+    const { together } = await manager.browser.manager.candidates.get({ candidateId });
+    return [together?.state, together?.asked, ...(await noticesOf(manager))];
+  };
+  const expected = ["waiting", 0, { kind: "nobody_left", anyFound: false, candidateId }];
+  expect(await state()).toMatchObject(expected);
+  app.clock.advance(22 * dayMs);
+  await comeBack(manager);
+  await sweptOutreach(app);
+  expect(await state()).toMatchObject(expected);
+});
+
 test("a source that could not be searched is reported by name", async ({ app }) => {
   const { manager, jobId } = await aManagerWithJob(app);
   const { id: candidateId } = await aCandidate(manager, jobId);

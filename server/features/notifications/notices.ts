@@ -223,10 +223,13 @@ const orderedMark = sql`(select ${latestMark(sql`o.created_at`)} ${fromOrders} a
 const consentMark = sql`case when candidates.taken_back_at is not null then 'taken_back'
   when ${isHeldByConsent} and ${isUnfinished} then case companies.needed when 'consent' then 'own' else 'missing' end end`;
 
+/** With batch release, only until somebody was contacted: the plan would reveal how many have answered. */
+const isPlanShown = sql`(candidates.answers_together is null or not exists (
+  select from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system'
+    and coalesce(p.survey_sent_at, p.refused_at) is not null))`;
+
 /** Uses only what the page shows: planned next steps, and for found reviewers the day they were contacted. */
-export const nobodyLeftMark = (
-  now: Date,
-) => sql`case when candidates.answers_together is null and candidates.automatic_outreach
+export const nobodyLeftMark = (now: Date) => sql`case when ${isPlanShown} and candidates.automatic_outreach
     and candidates.outreach_paused_at is null and not ${isHeldByConsent}
     and candidates.next_ask_at is null and candidates.next_reminder_at is null
     and not exists (select from candidate_searches s where s.candidate_id = candidates.id and s.status = 'searching')
@@ -254,9 +257,9 @@ export const tooFewMark = (now: Date) => sql`case when candidates.answers_togeth
     and candidates.created_at < ${daysBefore(now, roundDays)}
     and candidates.found_shown < candidates.answers_together
   then (
-    select coalesce((max(coalesce(p.survey_sent_at, p.refused_at)) at time zone 'UTC')::date::text, 'nobody') from reviewers p
+    select (max(coalesce(p.survey_sent_at, p.refused_at)) at time zone 'UTC')::date::text from reviewers p
     where p.candidate_id = candidates.id and p.created_by_type = 'system'
-    having coalesce(max(coalesce(p.survey_sent_at, p.refused_at)), '-infinity') < ${daysBefore(now, roundDays)}
+    having max(coalesce(p.survey_sent_at, p.refused_at)) < ${daysBefore(now, roundDays)}
   ) end`;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);

@@ -26,7 +26,9 @@ export async function readBatchRelease(
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system")));
   const { asked, lastAskedAt } = oneRow(row);
   const shown = await selectReleased(context, id);
-  const isOver = roundEnd({ createdAt, lastAskedAt }) <= context.clock.now();
+  // Without a survey there is no round that could end.
+  const isStarted = lastAskedAt !== null || shown.length > 0;
+  const isOver = isStarted && roundEnd({ createdAt, lastAskedAt }) <= context.clock.now();
   const stateBefore = isOver ? "too_few" : "waiting";
   return {
     least: minAnswers,

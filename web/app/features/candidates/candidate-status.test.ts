@@ -74,6 +74,9 @@ test("with batch release the status says only how many were contacted", () => {
       "2026-11-21",
     ),
   ).toBe(`${tooFew}. Outreach is paused`);
+  expect(candidateStatus(candidateWith([], {}, { ...together, asked: 0 }), "2026-11-21")).toBe(
+    "No former colleagues found yet",
+  );
 });
 
 function candidateWith(

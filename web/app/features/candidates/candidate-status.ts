@@ -14,11 +14,13 @@ type CandidateState = Pick<
  * @param today as `YYYY-MM-DD`
  */
 export function candidateStatus(candidate: CandidateState, today: string): string {
-  const parts = candidate.together ? [batchStatus(candidate.together)] : statusParts(candidate, today);
-  const { handed_over: queued } = countStates(candidate.reviewers);
+  const { together, reviewers } = candidate;
+  const isEmpty = reviewers.length === 0 && !together?.answers.length;
+  const parts = together && !isEmpty ? [batchStatus(together)] : statusParts(candidate, today);
+  const { handed_over: queued } = countStates(reviewers);
   if (queued > 0) parts.push(`${queued} queued`);
   const paused = candidate.outreach.paused ? ". Outreach is paused" : "";
-  return parts.join(candidate.together ? "; " : ", ") + paused;
+  return parts.join(together ? "; " : ", ") + paused;
 }
 
 function batchStatus({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {

@@ -36,7 +36,10 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
       : `The ${pluralize(wantedResponses, "response")} you wanted are in. We send no more surveys.`;
   if (paused) return "Paused: no surveys are sent until you resume. Open surveys can still be answered.";
   // With batch release the text must not reveal how many answers have arrived.
-  if (together) return automatic ? batchText(together.state) : idleText(outreach, reviewers);
+  if (together) {
+    const anyFound = reviewers.some(({ card }) => card.evidence !== "named");
+    return automatic && anyFound ? batchText(together.state) : idleText(outreach, reviewers);
+  }
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
     <>
