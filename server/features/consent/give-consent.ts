@@ -5,6 +5,7 @@ import type { CandidateConsent } from "#contract/consent-texts.ts";
 import { regions } from "#contract/portal-rules.ts";
 import type { ConsentText, CandidatePortal, candidatePortal } from "#contract/candidate-portal.ts";
 import type { InputOf } from "#contract/requests.ts";
+import { savePlan } from "#server/features/outreach/change-outreach.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { selectUsersOfDevice } from "#server/platform/auth/devices.ts";
 import { limitAttempts, incrementCounter } from "#server/platform/auth/rate-limits.ts";
@@ -55,6 +56,8 @@ export function agree(
     await enqueueReceipt(context, consentId, portal);
     const subject = { candidateId: candidate.id, name };
     await publish(context, { type: "consent.given", ...subject });
+    // The manager's page says at once what happens next.
+    await savePlan(context, candidate.id);
     if (await isManagersBrowser(context, candidate))
       await publish(context, { type: "consent.given_in_managers_browser", ...subject });
     if (await isSharedDevice(context, candidate))

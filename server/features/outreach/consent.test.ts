@@ -80,6 +80,23 @@ test("withdrawing consent stops reminders; consent stated at creation sends surv
   ]);
 });
 
+test("once the candidate agrees, the page says that surveys go out, and not that nobody is left", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { attention, candidates, outreach } = manager.browser.manager;
+  await outreach.saveCompanyRules({ needed: "consent" });
+  const { id: jobId } = await aJob(manager);
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const automatic = { workHistory, sendSurveysAutomatically: true };
+  const { id: candidateId, ...link } = await aParticipant(app, manager, jobId, automatic);
+  await sweptOutreach(app);
+  await app.browser().candidate.participation.agree({ ...link, signedName: "Robin Vale" });
+  expect((await attention.list()).notices).toEqual([]);
+  const { nextAskOn } = (await candidates.get({ candidateId })).outreach;
+  expect(nextAskOn).toBe(app.clock.now().toISOString().slice(0, 10));
+});
+
 test("every member of a company sees its rules, and owners change them; managers of other companies do neither; the audit log says who did", async ({
   app,
 }) => {

@@ -6,7 +6,16 @@ import { releaseResponses } from "#server/features/surveys/release-responses.ts"
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { webhookDeliveries, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { publish } from "#server/platform/publish.ts";
-import { aCandidate, aJob, aManager, anEmail, aResponse, aReviewer } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aPerson,
+  aResponse,
+  aReviewer,
+  sweptOutreach,
+} from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { aWebhook, bodyOf, reportedOutreach, typesOf } from "#tests/webhooks.ts";
 
@@ -118,6 +127,27 @@ test("outreach with nobody left is sent once, and not what was so before", async
   await reportedOutreach(app);
   await reportedOutreach(app);
   expect(received.map((request) => bodyOf(request).data)).toMatchObject([{ candidateId, responses: 0 }]);
+  stop();
+});
+
+test("consent or an unarchived job is not sent as nobody left before outreach has continued", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { received, stop } = await aWebhook(owner, { events: ["outreach.exhausted"] });
+  await reportedOutreach(app);
+  const { id: jobId } = await aJob(owner);
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const career = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+  await owner.browser.manager.outreach.saveCompanyRules({ needed: "note" });
+  await aCandidate(owner, jobId, { workHistory: [career], sendSurveysAutomatically: true });
+  await owner.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await owner.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  await owner.browser.manager.jobs.setActive({ jobId, isActive: true });
+  await reportedOutreach(app);
+  await sweptOutreach(app);
+  await reportedOutreach(app);
+  expect(received).toEqual([]);
   stop();
 });
 
