@@ -382,6 +382,34 @@ test("paused outreach sends no survey or reminder; a manager can confirm sending
   ]);
 });
 
+test.for([
+  { name: "the mail server is away", max: 500, refusal: "451 try later", day: "2026-11-21" },
+  { name: "a daily limit is reached", max: 0, refusal: null, day: "2026-11-22" },
+])(
+  "while $name, the page says when surveys go out, and not that nobody is left",
+  async ({ max, refusal, day }, { app }) => {
+    const { manager, create, until, takeMails, outreach } = await setUp(app, { people: 2 });
+    const { dailyLimits } = app.context.settings;
+    const usual = dailyLimits.manager;
+    dailyLimits.manager = max;
+    app.refuseMail(refusal);
+    await create();
+    await app.runTasks();
+    const notices = async () => (await manager.browser.manager.attention.list()).notices;
+    expect(await notices()).toEqual([]);
+    await until("2026-11-21T10:20");
+    expect(await notices()).toEqual([]);
+    expect((await outreach()).nextAskOn).toBe(day);
+
+    app.refuseMail(null);
+    dailyLimits.manager = usual;
+    await app.db.execute(sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`);
+    await until("2026-11-22T10:20");
+    expect(takeMails()).toHaveLength(2);
+    expect((await outreach()).nextAskOn).toBeNull();
+  },
+);
+
 test("archiving a job pauses its outreach, and unarchiving resumes it", async ({ app }) => {
   const { manager, jobId, takeMails, until, create } = await setUp(app, { people: 6 });
   const { setActive } = manager.browser.manager.jobs;

@@ -234,6 +234,7 @@ async function releaseClaims(
           sendingUntil: null,
           sendProblem,
           // Restore what was there before this attempt, which has certainly failed.
+          queuedUntil: reviewer.queuedUntil,
           deliveryStartedAt: reviewer.deliveryStartedAt,
           questions: reviewer.questions,
           ownWords: reviewer.ownWords,

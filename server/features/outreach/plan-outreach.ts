@@ -68,6 +68,11 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
     plan.dueAt = earlier(plan.dueAt, plan.nextAskAt);
   }
   for (const { reviewer, until } of awaited) {
+    const sendAt = isFound(reviewer) && unsentUntil(reviewer, now);
+    if (sendAt) {
+      plan.nextAskAt = earlier(plan.nextAskAt, sendAt);
+      plan.dueAt = earlier(plan.dueAt, until);
+    }
     const due = reviewer.mayBeReminded && nextReminder(reviewer, now);
     if (!due || due.at >= until) continue;
     if (due.at <= now) plan.remind.push({ reviewerKey: reviewer.key, number: due.number });
@@ -151,6 +156,12 @@ function expectedUntil(reviewer: PlannedReviewer, facts: OutreachFacts, now: Dat
   }
   if (status !== "survey_sent" || !surveySentAt) return never;
   return earlier(linkExpiry(surveySentAt, facts), waitEnd(surveySentAt));
+}
+
+/** When the survey to someone who was chosen earlier goes out: the mail server may be away, or a daily limit reached. */
+function unsentUntil({ status, chosenAt, withheldAt, heldUntil }: PlannedReviewer, now: Date): Date | null {
+  if (status !== "identified" || withheldAt || !chosenAt || chosenAt >= now) return null;
+  return heldUntil && heldUntil > now ? heldUntil : now;
 }
 
 const byTime = (a: Date, b: Date) => Number(a) - Number(b);

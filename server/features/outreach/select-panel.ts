@@ -27,6 +27,7 @@ const columns = {
   skippedAt: reviewers.skippedAt,
   deliveryStartedAt: reviewers.deliveryStartedAt,
   chosenAt: reviewers.chosenAt,
+  heldUntil: reviewers.heldUntil,
   sendingUntil: reviewers.sendingUntil,
   mustNotContact: reviewers.mustNotContact,
   likelihood: reviewers.likelihood,

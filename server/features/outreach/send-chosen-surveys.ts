@@ -71,7 +71,7 @@ function postpone(context: Context, addressee: Addressee, { data }: AppError<"DA
     await tasks.enqueue(db, sendChosenSurvey, addressee, { after: availableAt });
     await db
       .update(reviewers)
-      .set({ heldUntil: availableAt })
+      .set({ heldUntil: availableAt, queuedUntil: null })
       .where(eq(reviewers.key, addressee.reviewerKey));
   });
 }
