@@ -61,18 +61,22 @@ export function checkFacts(candidate: Shown, today: string): CheckFacts {
     (reviewer) => !reviewer.hasResponse && !reviewer.handedOver && reviewer.surveySentOn,
   );
   const isPlanned = outreach.nextAskOn !== null;
+  const isQueued = reviewers.some(({ handedOver, sending, heldUntil }) => handedOver || sending || heldUntil);
+  // If everybody has answered, too few are in a week after the last survey.
+  const awaited = sent.length > 0 || isQueued ? sent : answered.filter(({ surveySentOn }) => surveySentOn);
   return {
     jobIsActive: candidate.jobIsActive,
     consentMissing: outreach.consentMissing,
     hasAddress: candidate.email !== null,
     paused: outreach.paused,
-    willContact: outreach.automatic || isPlanned,
+    willContact: isPlanned || (outreach.automatic && (together !== null || isQueued)),
     searching: searches.some(({ status, retryAt }) => status === "searching" && !retryAt),
     wanted: outreach.wantedResponses,
     answers: together ? together.answers.length : answered.length,
     reviewers: reviewers.length,
     contacted: together ? together.asked : answered.length + sent.length,
-    silent: !together && sent.length > 0 && !isPlanned && sent.every((reviewer) => !isOpen(reviewer, today)),
+    silent:
+      !together && awaited.length > 0 && !isPlanned && awaited.every((reviewer) => !isOpen(reviewer, today)),
     tooFew: together?.state === "too_few",
   };
 }

@@ -3,12 +3,15 @@ import {
   type AnyColumn,
   count,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
   isNull,
   max,
   ne,
+  not,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -45,6 +48,10 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
   const isContacted = and(isFound, isNotNull(shownAsSentAt));
   const isSilent = and(isContacted, ne(reviewers.shownStatus, "completed"));
   const isAwaited = and(isSilent, gte(shownAsSentAt, awaitedSince(clock.now())));
+  const { queuedUntil, sendingUntil, heldUntil } = reviewers;
+  const isBeingSent = gt(sql`greatest(${queuedUntil}, ${sendingUntil}, ${heldUntil})`, clock.now());
+  const isNamed = and(not(isFound), ne(reviewers.shownStatus, "completed"));
+  const isQueued = or(isNamed, and(isFound, isNull(shownAsSentAt), isBeingSent));
   // Each table is read once: with a subquery for each count, planning took longer than reading.
   const contacts = db
     .select({
@@ -52,6 +59,7 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
       contacted: countIf(isContacted).as("contacted"),
       silent: countIf(isSilent).as("silent"),
       awaited: countIf(isAwaited).as("awaited"),
+      queued: countIf(isQueued).as("queued"),
       lastAskedAt: sql`max(${shownAsSentAt}) filter (where ${isFound})`
         .mapWith(reviewers.surveySentAt)
         .as("last_asked_at"),
@@ -106,6 +114,7 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
       contacted: contacts.contacted,
       silent: contacts.silent,
       awaited: contacts.awaited,
+      queued: contacts.queued,
       lastAskedAt: contacts.lastAskedAt,
       answers: released.answers,
       lastShownAt: released.lastShownAt,
@@ -146,16 +155,21 @@ function countsOf({ candidate, reviewerCount, contacted, silent, answers }: Row)
 function factsOf(row: Row, counts: ReturnType<typeof countsOf>, now: Date): CheckFacts {
   const { candidate, job, needed, lastAskedAt } = row;
   const { answersTogether, createdAt } = candidate;
-  const isPlanned = answersTogether === null && candidate.nextAskAt !== null;
+  const isBatchRelease = answersTogether !== null;
+  const isPlanned = !isBatchRelease && candidate.nextAskAt !== null;
+  const isOneAwaited =
+    row.silent > 0 || row.queued > 0
+      ? row.silent === 0 || row.awaited > 0
+      : !lastAskedAt || lastAskedAt >= awaitedSince(now);
   return {
     ...counts,
     jobIsActive: job.isActive,
     consentMissing: consentMissing(candidate, { needed }),
     hasAddress: row.hasAddress,
     paused: candidate.outreachPausedAt !== null,
-    willContact: candidate.automaticOutreach || isPlanned,
+    willContact: isPlanned || (candidate.automaticOutreach && (isBatchRelease || row.queued > 0)),
     searching: row.searching > 0,
-    silent: answersTogether === null && row.silent > 0 && row.awaited === 0 && !isPlanned,
+    silent: !isBatchRelease && !isPlanned && !isOneAwaited,
     tooFew:
       answersTogether !== null &&
       candidate.foundShown < answersTogether &&

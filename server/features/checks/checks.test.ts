@@ -20,6 +20,8 @@ import {
   aResponse,
   aReviewer,
   aSubmission,
+  comeBack,
+  sweptOutreach,
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -180,6 +182,46 @@ test("the status of a check is the one on the candidate's page, whatever happens
   await outreach.saveCompanyRules({ needed: "nothing" });
   await app.browser().reviewer.surveys.submit(aSubmission(link));
   expect(await read()).toEqual({ status: "complete", reason: null });
+});
+
+test("a check needs attention if outreach is automatic and nobody is contacted automatically", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 99 });
+  const career = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+  for (let n = 0; n < 60; n++)
+    await aPerson(app, {}, { position: "Accountant", start: "2019-01", end: "2020-12", headcount: "20000" });
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, {
+    workHistory: [career],
+    sendSurveysAutomatically: true,
+  });
+  await sweptOutreach(app);
+  expect(await bothStates(app, manager, candidateId)).toEqual({
+    status: "needs_attention",
+    reason: "not_asked",
+  });
+});
+
+test("a check needs attention a week after the last survey, also if all have answered and more answers are wanted", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const read = () => bothStates(app, manager, candidateId);
+  const { key } = await manager.browser.manager.reviewers.add({
+    candidateId,
+    name: "Pat Roe",
+    email: anEmail(),
+  });
+  for (const isNamed of [true, false]) {
+    expect(await read()).toEqual({ status: "collecting", reason: null });
+    app.clock.advance(8 * dayMs);
+    await comeBack(manager);
+    const silent = { status: "needs_attention", reason: "silent" };
+    expect(await read()).toEqual(isNamed ? { status: "collecting", reason: null } : silent);
+    if (isNamed) await manager.browser.manager.reviewers.remove({ reviewerKey: key });
+    if (isNamed) await aReviewer(app, { manager, candidateId, status: "completed" });
+  }
 });
 
 test("a company that needs the candidate's own consent waits for it", async ({ app }) => {
