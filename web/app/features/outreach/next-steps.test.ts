@@ -35,3 +35,9 @@ test.each([
     `${sentence} Reminders go out after 3 and 6 days.`,
   );
 });
+
+test("nobody can be selected once all matches were contacted", () => {
+  const textFor = (reviewers: Reviewer[]) => idleText({ automatic: true, unlikely: 1 }, reviewers);
+  expect(textFor([contacted, found])).toContain("Select anyone you'd still like to ask.");
+  expect(textFor([contacted])).toContain(add);
+});

@@ -65,11 +65,11 @@ export function idleText(
   { automatic, unlikely }: Pick<Candidate["outreach"], "automatic" | "unlikely">,
   reviewers: Candidate["reviewers"],
 ): string {
-  if (automatic && unlikely > 0)
-    return "We don't contact the other matches automatically: they probably saw little of this candidate's work. Select anyone you'd still like to ask.";
   const notContacted = reviewers.filter(
     (reviewer) => !reviewer.sending && reviewerState(reviewer) === "identified",
   );
+  if (automatic && unlikely > 0 && notContacted.length > 0)
+    return "We don't contact the other matches automatically: they probably saw little of this candidate's work. Select anyone you'd still like to ask.";
   const more = notContacted.length < reviewers.length ? "more " : "";
   const ending = automatic ? `We send no ${more}surveys automatically now. ` : "";
   return `${ending}${adviceText(automatic, notContacted.length > 0)} ${reminders}`;
