@@ -1,4 +1,5 @@
 import type { Outreach } from "#contract/outreach.ts";
+import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
 import { defaultSize } from "./plan-outreach.ts";
@@ -26,7 +27,10 @@ export function proposeReviewers(context: Pick<Context, "settings">, panel: Pane
   return panel.reviewers
     .filter(
       (reviewer) =>
-        isFound(reviewer) && reviewer.overlapMonths !== null && !isUnlikely(reviewer, minLikelihood),
+        isFound(reviewer) &&
+        reviewer.overlapMonths !== null &&
+        !isRoleMailbox(reviewer.email) &&
+        !isUnlikely(reviewer, minLikelihood),
     )
     .slice(0, contactSizeOf(context, panel.candidate))
     .map(({ key }) => key);

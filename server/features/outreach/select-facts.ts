@@ -161,7 +161,7 @@ function isChoosable(reviewer: PanelReviewer, { history }: Contacts): boolean {
  * As responses arrive, managers see which card is contacted. So only what the card shows decides who the system chooses:
  * passing over somebody who objected, was contacted recently or is excluded would show whose card it is. Their survey is
  * refused when it is sent, and shown as sent. Colleagues of an earlier company who came to the present employer are passed
- * over, because there may be many.
+ * over, because there may be many, and shared mailboxes, which are nobody's.
  */
 function isChoosableByCard(
   reviewer: PanelReviewer,
@@ -172,9 +172,6 @@ function isChoosableByCard(
   if (isUnderWay || isBeingSent) return false;
   return (
     reviewer.requestedAt !== null ||
-    (reviewer.overlapMonths !== null &&
-      !reviewer.mustNotContact &&
-      !isAtWork &&
-      !isRoleMailbox(reviewer.email))
+    (reviewer.overlapMonths !== null && !isAtWork && !isRoleMailbox(reviewer.email))
   );
 }

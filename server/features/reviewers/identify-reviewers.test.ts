@@ -58,7 +58,7 @@ test("a manager who was a colleague hides nobody, and is not contacted under ano
   expect(emailsOf(app.outbox.map(({ to }) => to))).toEqual(emailsOf(others));
 });
 
-test("naming a candidate after a colleague changes no card, and that colleague is not contacted", async ({
+test("naming a candidate after a colleague changes no card, and does not show that the colleague gets no survey", async ({
   app,
 }) => {
   const namesake = await aPerson(app, { name: "Kim Doe" }, { start: "2018-01", end: "2020-06" });
@@ -70,7 +70,31 @@ test("naming a candidate after a colleague changes no card, and that colleague i
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email)).toHaveLength(4);
   expect(app.outbox.map(({ to }) => to.email)).not.toContain(namesake.email);
-  expect(await press(app, named, namesake.email)).toBe("silently refused");
+  const { reviewers: shown } = await named.manager.browser.manager.candidates.get({ candidateId: named.id });
+  expect(shown.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "survey_sent"));
+});
+
+test("all whom the manager confirms are shown as contacted, and no shared mailbox is among them", async ({
+  app,
+}) => {
+  const small = { ...period, headcount: "12" };
+  for (const name of ["hr", "info", "office"]) await aPerson(app, { email: `${name}@acme.example` }, small);
+  for (let n = 0; n < 4; n++) await aPerson(app, {}, small);
+  await aPerson(app, { name: "Kim Doe" }, { ...small, start: "2018-01", end: "2020-06" });
+  const likeNamesake = {
+    firstName: "Kim",
+    lastName: "Doe",
+    sendSurveysAutomatically: true,
+    confirmFirst: true,
+  };
+  const { id: candidateId, manager, outreach } = await aRound(app, likeNamesake);
+  expect(outreach.proposed).toHaveLength(5);
+  await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: outreach.proposed });
+  await sweptOutreach(app);
+  const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
+  const contacted = shown.filter(({ status }) => status === "survey_sent").map(({ key }) => key);
+  expect(contacted.toSorted()).toEqual(outreach.proposed.toSorted());
+  expect(app.outbox).toHaveLength(4);
 });
 
 test("a made-up current employer hides nobody: people who work there are only not contacted", async ({
