@@ -86,10 +86,12 @@ test("with too few answers the page says what can be done", async ({ app, page, 
   const manager = await aManager(app);
   await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
   const { id: jobId } = await aJob(manager);
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, { start: "2019-01", end: "2020-01" });
   const { id: candidateId } = await aCandidate(manager, jobId, {
     workHistory: [{ company: "Acme", position: "Engineer", startDate: "2019-01", endDate: "2020-01" }],
     sendSurveysAutomatically: true,
   });
+  await app.runTasks();
   app.clock.advance(roundDays * dayMs);
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
   const answers = page.getByRole("region", { name: "Answers" });

@@ -228,10 +228,14 @@ const isPlanShown = sql`(candidates.answers_together is null or not exists (
   select from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system'
     and coalesce(p.survey_sent_at, p.refused_at) is not null))`;
 
-/** Uses only what the page shows: planned next steps, and for found reviewers the day they were contacted. */
+/**
+ * Not while outreach is about to be planned again, because consent was given, for example, or a survey could not be sent.
+ * Uses only what the page shows: planned next steps, and for found reviewers the day they were contacted.
+ */
 export const nobodyLeftMark = (now: Date) => sql`case when ${isPlanShown} and candidates.automatic_outreach
     and candidates.outreach_paused_at is null and not ${isHeldByConsent}
     and candidates.next_ask_at is null and candidates.next_reminder_at is null
+    and coalesce(candidates.outreach_due_at > ${now}, true)
     and not exists (select from candidate_searches s where s.candidate_id = candidates.id and s.status = 'searching')
     and ${isUnfinished}
     and not exists (

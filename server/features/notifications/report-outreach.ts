@@ -72,9 +72,7 @@ interface State {
 
 async function selectChangedCandidates({ db, clock }: Context): Promise<State[]> {
   const now = clock.now();
-  // Not while outreach is about to be planned again, because consent was given or the job unarchived.
-  const exhausted = sql<string | null>`case when coalesce(candidates.outreach_due_at > ${now}, true)
-    then coalesce(${nobodyLeftMark(now)}, ${tooFewMark(now)}) end`;
+  const exhausted = sql<string | null>`coalesce(${nobodyLeftMark(now)}, ${tooFewMark(now)})`;
   const isNew = (value: SQL, name: string) =>
     sql`${value} is not null and (${value})::text is distinct from ${reportedValue(name)}`;
   return db

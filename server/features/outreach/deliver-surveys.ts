@@ -5,6 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -12,6 +13,7 @@ import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
 import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { contactColumn, recordMailboxContact } from "#server/platform/db/contacts.ts";
 import { isDecidedAtSending } from "#server/features/reviewers/reviewer-view.ts";
+import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
@@ -167,7 +169,7 @@ async function sendToMailServer(
 
 function recordSent(
   context: Context,
-  { reviewer: { key, email }, candidate }: RequestWithSources,
+  { reviewer: { key, email, chosenAt, queuedUntil }, candidate }: RequestWithSources,
   { now, acceptance, isTest }: { now: Date; acceptance: Acceptance; isTest: boolean },
 ) {
   const sendProblem = acceptance === "unknown" ? "unconfirmed" : null;
@@ -191,6 +193,9 @@ function recordSent(
       // A reviewer can answer before the mail server confirms; their status stays.
       .where(isUnsent(key));
     await recordMailboxContact(context, email);
+    // The plan announced it, because an earlier try failed.
+    if (chosenAt && (!queuedUntil || queuedUntil <= now))
+      await scheduleOutreach(context, eq(candidates.id, candidate.id), now);
   });
 }
 
@@ -234,7 +239,6 @@ async function releaseClaims(
           sendingUntil: null,
           sendProblem,
           // Restore what was there before this attempt, which has certainly failed.
-          queuedUntil: reviewer.queuedUntil,
           deliveryStartedAt: reviewer.deliveryStartedAt,
           questions: reviewer.questions,
           ownWords: reviewer.ownWords,
@@ -244,5 +248,15 @@ async function releaseClaims(
         })
         .where(isUnsent(reviewer.key));
     }
+    // The plan then counts those who wait for another try.
+    if (!isManual)
+      await scheduleOutreach(
+        context,
+        inArray(
+          candidates.id,
+          claimed.map(({ candidate }) => candidate.id),
+        ),
+        now,
+      );
   });
 }

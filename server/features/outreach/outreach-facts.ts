@@ -13,6 +13,8 @@ export interface PlannedReviewer {
   withheldAt: Date | null;
   /** When the system chose to contact them. */
   chosenAt: Date | null;
+  /** Until then the survey of someone who was chosen waits for its first try. */
+  queuedUntil: Date | null;
   /** Until when a daily limit delays the survey. */
   heldUntil: Date | null;
   /** Until then a server is sending the survey. */

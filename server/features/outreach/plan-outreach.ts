@@ -129,7 +129,11 @@ export function applyPlan(
   now: Date,
 ): OutreachFacts {
   const reviewers = facts.reviewers.map((reviewer) => {
-    const chosen = contact.includes(reviewer.key) && { chosenAt: now, mayBeChosen: false };
+    const chosen = contact.includes(reviewer.key) && {
+      chosenAt: now,
+      queuedUntil: farFuture,
+      mayBeChosen: false,
+    };
     const sent = remind.filter(({ reviewerKey }) => reviewerKey === reviewer.key);
     const reminders = [...reviewer.reminders, ...sent.map(({ number }) => ({ number, createdAt: now }))];
     return { ...reviewer, ...chosen, reminders };
@@ -159,8 +163,10 @@ function expectedUntil(reviewer: PlannedReviewer, facts: OutreachFacts, now: Dat
 }
 
 /** When the survey to someone who was chosen earlier goes out: the mail server may be away, or a daily limit reached. */
-function unsentUntil({ status, chosenAt, withheldAt, heldUntil }: PlannedReviewer, now: Date): Date | null {
-  if (status !== "identified" || withheldAt || !chosenAt || chosenAt >= now) return null;
+function unsentUntil(reviewer: PlannedReviewer, now: Date): Date | null {
+  const { status, chosenAt, withheldAt, queuedUntil, sendingUntil, heldUntil } = reviewer;
+  const isQueued = [queuedUntil, sendingUntil].some((until) => until && until > now);
+  if (status !== "identified" || withheldAt || !chosenAt || isQueued) return null;
   return heldUntil && heldUntil > now ? heldUntil : now;
 }
 

@@ -27,6 +27,7 @@ const columns = {
   skippedAt: reviewers.skippedAt,
   deliveryStartedAt: reviewers.deliveryStartedAt,
   chosenAt: reviewers.chosenAt,
+  queuedUntil: reviewers.queuedUntil,
   heldUntil: reviewers.heldUntil,
   sendingUntil: reviewers.sendingUntil,
   mustNotContact: reviewers.mustNotContact,
