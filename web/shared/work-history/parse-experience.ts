@@ -45,8 +45,9 @@ export type PastedProfile = Omit<Understood, "unusedLines">;
 interface Section {
   kind: "work" | "education" | "other";
   isBelowHeading: boolean;
+  /** Empty above the first heading. */
   heading: string;
-  /** Without a heading for work. */
+  /** The lines of the section. A heading for work is not among them. */
   texts: string[];
 }
 
