@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aManager, aPassword } from "../factories.ts";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { client, startOidcProvider } from "../stand-ins/oidc.ts";
-import { createSamlProvider, entryPoint } from "../stand-ins/saml.ts";
+import { createSamlProvider, entryPoint, samlFields } from "../stand-ins/saml.ts";
 import { failCalls, failThenWork, problems } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
@@ -125,12 +125,7 @@ test("with SAML an owner tries the connection and a colleague signs in, by the f
   const provider = createSamlProvider();
   const owner = await aManager(app, { email: "morgan@juniper.example" });
   const { companySignIn } = owner.browser.manager;
-  const { addresses } = await companySignIn.save({
-    protocol: "saml",
-    provider: "okta",
-    domain: "juniper.example",
-    metadata: provider.metadata,
-  });
+  const { addresses } = await companySignIn.save(samlFields(provider));
   await companySignIn.proveDomain();
   const ourMetadata = await (await fetch(addresses.entityId)).text();
   await page.route(`${entryPoint}?*`, async (route) => {

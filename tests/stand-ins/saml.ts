@@ -30,6 +30,14 @@ interface ResponseOptions extends ResponseFields {
   alter?: (xml: string) => string;
 }
 
+/** What an owner enters to connect this provider. */
+export const samlFields = ({ metadata }: { metadata: string }) => ({
+  protocol: "saml" as const,
+  provider: "okta" as const,
+  domain: "juniper.example",
+  metadata,
+});
+
 /** A provider of samlify with its own key. It has no pages: `answer` is what its page would send. */
 export function createSamlProvider() {
   const { key, certificate } = createCertificate("idp.juniper.example");

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { minuteMs } from "#contract/durations.ts";
 import { aManager } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
-import { createSamlProvider, entityId } from "#tests/stand-ins/saml.ts";
+import { createSamlProvider, entityId, samlFields } from "#tests/stand-ins/saml.ts";
 
 type StandIn = ReturnType<typeof createSamlProvider>;
 type AnswerOptions = NonNullable<Parameters<StandIn["answer"]>[2]>;
@@ -294,12 +294,7 @@ test("metadata without a certificate or address, with a document type or a priva
 async function aReadyConnection(app: TestApp, provider: StandIn) {
   const owner = await aManager(app, { email: "owner@juniper.example" });
   const { companySignIn } = owner.browser.manager;
-  const { addresses } = await companySignIn.save({
-    protocol: "saml",
-    provider: "okta",
-    domain: "juniper.example",
-    metadata: provider.metadata,
-  });
+  const { addresses } = await companySignIn.save(samlFields(provider));
   await companySignIn.proveDomain();
   const { url } = await companySignIn.tryOut();
   const form = await provider.answer(url, await ourMetadata(app, url));
