@@ -7,12 +7,39 @@ z.config({ customError: plainText });
 const missing = "This value is missing.";
 const wrongForm = "This value has the wrong format.";
 
+/** A longer list of choices helps nobody. */
+const maxNamedValues = 20;
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  date: "a day, such as 2026-03-31",
+  datetime: "a time, such as 2026-03-31T09:30:00Z",
+  uuid: "an id",
+};
+
+const expected = (what: string | undefined) => (what ? `Expected: ${what}.` : wrongForm);
+
 type Issue = Parameters<NonNullable<z.core.$ZodConfig["customError"]>>[0];
 
 function plainText(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined || issue.input === null ? missing : wrongForm;
+      if (issue.input === undefined || issue.input === null) return missing;
+      return expected(kinds[issue.expected]);
+    case "invalid_value":
+      return issue.values.length > maxNamedValues
+        ? wrongForm
+        : `Expected: ${issue.values.map(String).join(", ")}.`;
+    case "invalid_format":
+      return expected(formats[issue.format]);
     case "too_big":
       return `This ${kindOf(issue.origin)} is too ${large(issue.origin)} (${pluralize(issue.maximum, issue.origin)} at most).`;
     case "too_small":
