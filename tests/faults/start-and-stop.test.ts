@@ -96,11 +96,17 @@ test("a server finds its files in a folder with spaces, umlauts and other charac
   symlinkSync(clone, link);
   const database = await aDatabase();
   mkdirSync(join(clone, "dist/web"));
-  for (const name of ["index.html", "survey.html", "candidate.html"])
-    writeFileSync(join(clone, "dist/web", name), "<p>Built");
+  const build = (html: string) => {
+    for (const name of ["index.html", "survey.html", "candidate.html"])
+      writeFileSync(join(clone, "dist/web", name), html);
+  };
+  build("<p>Built");
   const { origin } = await database.startServer({ API_ONLY: "false", ORIGIN: "" }, undefined, link);
   expect((await fetch(`${origin}/ready`)).status).toBe(200);
   expect(await (await fetch(origin)).text()).toBe("<p>Built");
+  // The pages of an older build would name files that are gone.
+  build("<p>Built again");
+  expect(await (await fetch(`${origin}/survey/x`)).text()).toBe("<p>Built again");
   // A mail whose text needs a file next to the code.
   expect(await (await fetch(`${origin}/api/docs`)).text()).toContain("<h1>");
   await database.drop();

@@ -14,6 +14,8 @@ const lightEntries = {
   candidate: /^\/candidate(\/|$)/,
 };
 
+const entries = { everybody: "index.html", reviewer: "survey.html", candidate: "candidate.html" };
+
 /** Survey pages load no library that writes markup, and start no worker. */
 const trustedTypes = { everybody: "default resume-worker", candidate: "resume-worker", reviewer: undefined };
 
@@ -40,11 +42,6 @@ const knownPaths = new RegExp(
 export function createPages(origin: string) {
   if (!existsSync(`${folder}/index.html`))
     throw new Error("The pages are not built. Run 'npm start', or run 'npm run build' first.");
-  const entries = {
-    everybody: readFileSync(`${folder}/index.html`, "utf8"),
-    reviewer: readFileSync(`${folder}/survey.html`, "utf8"),
-    candidate: readFileSync(`${folder}/candidate.html`, "utf8"),
-  };
   // The names of assets contain a hash of their contents.
   const files = sirv(folder, {
     // Reads the disk each time, because a list made at start would contain files that the next build removes.
@@ -76,7 +73,8 @@ export function createPages(origin: string) {
       const nonce = newNonce();
       setSecurityHeaders(response, origin, nonce, trustedTypes[lightEntry ?? "everybody"]);
       if (sharedReport.test(path)) response.setHeader("x-robots-tag", "noindex");
-      const entry = entries[lightEntry ?? "everybody"];
+      // Read each time, too: the next build removes the scripts that a page of this one loads.
+      const entry = readFileSync(`${folder}/${entries[lightEntry ?? "everybody"]}`, "utf8");
       const status = lightEntry || knownPaths.test(path) ? 200 : 404;
       response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
       response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
