@@ -88,7 +88,7 @@ test.for([
     what: "more than was asked for",
     schema: z.strictObject({}),
     value: { a: 1 },
-    says: "This value is not expected.",
+    says: "Not expected: a.",
   },
   { what: "its own message", schema: z.string().min(1, "Give a name"), value: "", says: "Give a name" },
 ])("$what gets a plain message", ({ schema, value, says }) => {

@@ -46,7 +46,7 @@ function plainText(issue: Issue): string {
       if (issue.origin === "string" && issue.input === "") return missing;
       return `This ${kindOf(issue.origin)} is too ${small(issue.origin)} (${pluralize(issue.minimum, issue.origin)} at least).`;
     case "unrecognized_keys":
-      return "This value is not expected.";
+      return `Not expected: ${issue.keys.join(", ").slice(0, 200)}.`;
     default:
       return wrongForm;
   }

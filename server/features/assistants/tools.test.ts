@@ -188,7 +188,7 @@ test("start_check refuses what the form would refuse, in the form's words", asyn
     ["first_name", { first_name: "https://evil.example" }],
     ["Job not found", { job_id: nobody }],
     ["first_name: This text is too long", { first_name: "x".repeat(101) }],
-    ["This value is not expected", { consent_note: "They agreed" }],
+    ["Not expected: consent_note", { consent_note: "They agreed" }],
   ] as [string, object][]) {
     const { isError, text } = await call("start_check", { ...valid, ...fields });
     expect([isError, text]).toEqual([true, expect.stringMatching(new RegExp(sentence, "i"))]);
