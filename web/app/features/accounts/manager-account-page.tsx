@@ -1,4 +1,4 @@
-import { Button, Card, Select, Text, Title } from "@mantine/core";
+import { Button, Card, Select } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
@@ -25,6 +25,7 @@ import {
 import { PasswordCard } from "./password-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 
 /** A manager's own account. */
 export function AccountPage() {
@@ -84,17 +85,15 @@ function LeaveCard({ company }: { company: string }) {
     });
   };
   return (
-    <Card component="section" aria-labelledby="leave">
-      <Title order={2} id="leave" mb={4}>
-        Leave your company
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        Leaving deactivates your account. Hand over your jobs to colleagues first.
-      </Text>
+    <TitledCard
+      id="leave"
+      title="Leave your company"
+      intro="Leaving deactivates your account. Hand over your jobs to colleagues first."
+    >
       <Button variant="default" c="var(--danger-text)" w="fit-content" onClick={confirmLeaving}>
         Leave {company}
       </Button>
-    </Card>
+    </TitledCard>
   );
 }
 

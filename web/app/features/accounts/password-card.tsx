@@ -2,7 +2,8 @@ import { minPasswordLength, password } from "#contract/fields.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { Card, PasswordInput, Text, Title } from "@mantine/core";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
+import { PasswordInput } from "@mantine/core";
 import { type UseFormReturnType, schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
@@ -26,15 +27,13 @@ const emptyValues = { currentPassword: "", password: "", confirmPassword: "" };
 
 export function PasswordCard(props: ComponentProps<typeof ChangePasswordForm>) {
   return (
-    <Card component="section" aria-labelledby="password">
-      <Title order={2} id="password" mb={4}>
-        Change password
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        You will be signed out everywhere else, and we'll confirm by e-mail.
-      </Text>
+    <TitledCard
+      id="password"
+      title="Change password"
+      intro="You will be signed out everywhere else, and we'll confirm by e-mail."
+    >
       <ChangePasswordForm {...props} />
-    </Card>
+    </TitledCard>
   );
 }
 

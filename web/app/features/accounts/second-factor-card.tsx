@@ -1,5 +1,5 @@
 import { queryClient } from "#web/app/lib/api.ts";
-import { Button, Card, Menu, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Menu, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import classes from "./sessions-card.module.css";
 import { ownSecondFactor, type Realm, secondFactorOptions } from "./second-factor-queries.ts";
@@ -25,14 +26,11 @@ interface CardProps {
 export function SecondFactorCard({ realm, email }: CardProps) {
   const secondFactor = useQuery(secondFactorOptions(realm));
   return (
-    <Card component="section" aria-labelledby="second-factor">
-      <Title order={2} id="second-factor" mb={4}>
-        Second factor
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        When you sign in with your password, we also ask for a code of an app or a passkey. A passkey can sign
-        in alone, too.
-      </Text>
+    <TitledCard
+      id="second-factor"
+      title="Second factor"
+      intro="When you sign in with your password, we also ask for a code of an app or a passkey. A passkey can sign in alone, too."
+    >
       <QueryState
         query={secondFactor}
         errorTitle="Failed to load your second factor."
@@ -40,7 +38,7 @@ export function SecondFactorCard({ realm, email }: CardProps) {
       >
         {(loaded) => <Factors realm={realm} email={email} secondFactor={loaded} />}
       </QueryState>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Card, Switch, Text, Title } from "@mantine/core";
+import { Switch, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { membersOptions } from "./managers-queries.ts";
 
 /** Requires a second factor of every member. For owners only. */
@@ -23,16 +24,18 @@ export function SecondFactorRuleCard() {
   if (!members.data) return null;
   const { secondFactorRequired, withoutSecondFactor, hasSecondFactor } = members.data;
   return (
-    <Card component="section" aria-labelledby="second-factor-rule">
-      <Title order={2} id="second-factor-rule" mb={4}>
-        Second factor
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {withoutSecondFactor === 0
-          ? "Every active member has a second factor."
-          : `${pluralize(withoutSecondFactor ?? 0, "active member")} ${withoutSecondFactor === 1 ? "has" : "have"} no second factor.`}{" "}
-        If it is required, they can do nothing else before they set one up.
-      </Text>
+    <TitledCard
+      id="second-factor-rule"
+      title="Second factor"
+      intro={
+        <>
+          {withoutSecondFactor === 0
+            ? "Every active member has a second factor."
+            : `${pluralize(withoutSecondFactor ?? 0, "active member")} ${withoutSecondFactor === 1 ? "has" : "have"} no second factor.`}{" "}
+          If it is required, they can do nothing else before they set one up.
+        </>
+      }
+    >
       <Switch
         label="Require a second factor of every member"
         checked={change.isPending ? change.variables.required : secondFactorRequired}
@@ -44,6 +47,6 @@ export function SecondFactorRuleCard() {
           First <TextLink to="/account">set up your own second factor</TextLink>.
         </Text>
       )}
-    </Card>
+    </TitledCard>
   );
 }

@@ -6,8 +6,9 @@ import { getUnsavedWarning } from "#web/app/ui/sign-out-button.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deleteNow } from "#web/app/ui/undoable-delete.ts";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import classes from "./sessions-card.module.css";
-import { Badge, Button, Card, Text, Title } from "@mantine/core";
+import { Badge, Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 
 interface SessionsCardProps {
@@ -24,13 +25,11 @@ interface SessionsCardProps {
 /** The account's sessions, and buttons that end them. */
 export function SessionsCard({ sessions, endSession, ...signOut }: SessionsCardProps) {
   return (
-    <Card component="section" aria-labelledby="sessions">
-      <Title order={2} id="sessions" mb={4}>
-        Where you are signed in
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        You stay signed in for 30 days after your last visit, 90 days at most.
-      </Text>
+    <TitledCard
+      id="sessions"
+      title="Where you are signed in"
+      intro="You stay signed in for 30 days after your last visit, 90 days at most."
+    >
       <QueryState
         query={sessions}
         errorTitle="Failed to load your sessions."
@@ -52,7 +51,7 @@ export function SessionsCard({ sessions, endSession, ...signOut }: SessionsCardP
       <Button variant="default" onClick={() => confirmSignOutEverywhere(signOut)} mt="md" w="fit-content">
         Sign out everywhere
       </Button>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -6,6 +6,7 @@ import { maxJobs } from "#contract/lists.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast, useValidationToast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { NotUnderstood, PasteWarning } from "./paste-warning.tsx";
 import {
   type FilledProfile,
@@ -149,13 +150,11 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
   }
 
   return (
-    <Card component="section" aria-labelledby="work-history">
-      <Group justify="space-between" mb="md">
-        <Title order={2} id="work-history">
-          Work history
-        </Title>
-        {isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
-      </Group>
+    <TitledCard
+      id="work-history"
+      title="Work history"
+      action={isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
+    >
       {children && <Box mb="md">{children}</Box>}
       <Stack component="output" gap="md" className={classes.leftovers}>
         {filled && (
@@ -208,7 +207,7 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
           </Text>
         )}
       </Group>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Card, Stack, Text, Title } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { CompanySignInCard } from "#web/app/features/accounts/company-sign-in/company-sign-in-card.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { useIsOwner, useManager } from "#web/app/features/accounts/managers-queries.ts";
@@ -8,6 +8,7 @@ import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
 import { ScimCard } from "#web/app/features/scim/scim-card.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { CompanyRulesCard } from "./company-rules-card.tsx";
 
 /** The company's members, rules, sign-in and logo. Owners change them; everyone sees them. */
@@ -36,14 +37,15 @@ export function CompanyPage() {
 
 function ConnectionsCard() {
   return (
-    <Card component="section" aria-labelledby="connections">
-      <Title order={2} id="connections">
-        Other programs
-      </Title>
-      <Text size="sm" mt={4}>
-        API keys, and other ways to connect your programs, are on{" "}
-        <TextLink to="/company/connections">Connections</TextLink>.
-      </Text>
-    </Card>
+    <TitledCard
+      id="connections"
+      title="Other programs"
+      intro={
+        <>
+          API keys, and other ways to connect your programs, are on{" "}
+          <TextLink to="/company/connections">Connections</TextLink>.
+        </>
+      }
+    />
   );
 }

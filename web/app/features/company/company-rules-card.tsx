@@ -1,4 +1,4 @@
-import { Card, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { releaseModeName } from "#contract/batch-release.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
@@ -6,6 +6,7 @@ import { regionNames } from "#contract/portal-rules.ts";
 import { useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { ContactNotContacted } from "#web/app/features/outreach/contact-candidate-button.tsx";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { RulesForm } from "./company-rules-form.tsx";
@@ -32,24 +33,17 @@ export function CompanyRulesCard() {
       skeleton={<CardSkeletons count={2} height={160} />}
     >
       {(loaded) => (
-        <Card component="section" aria-labelledby="rules">
+        <TitledCard
+          id="rules"
+          title="Rules"
+          intro={isOwner && `They apply to everyone at ${loaded.company}.`}
+        >
           <Stack gap="lg">
-            <div>
-              <Title order={2} id="rules" mb={4}>
-                Rules
-              </Title>
-              {isOwner ? (
-                <Text size="sm" c="dimmed">
-                  They apply to everyone at {loaded.company}.
-                </Text>
-              ) : (
-                <OwnersOnlyNote />
-              )}
-            </div>
+            {!isOwner && <OwnersOnlyNote />}
             {isOwner ? <RulesForm rules={loaded} /> : <RulesInWords rules={loaded} />}
             {loaded.needed === "consent" && role !== "viewer" && <ContactNotContacted />}
           </Stack>
-        </Card>
+        </TitledCard>
       )}
     </QueryState>
   );

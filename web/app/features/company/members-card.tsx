@@ -1,4 +1,4 @@
-import { Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
+import { Menu, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { membersAtOnce } from "#contract/lists.ts";
 import { companyRoleNames, companyRoles, type CompanyRole } from "#contract/company-roles.ts";
@@ -12,6 +12,7 @@ import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { PersonSummary } from "#web/app/features/accounts/people-list.tsx";
 import { InvitationRow, InviteMemberButton } from "./member-invitations.tsx";
@@ -29,19 +30,13 @@ export function MembersCard() {
       showsStaleError
     >
       {({ members: listed, found, total, invitations, isOwner, canInvite }) => (
-        <Card component="section" aria-labelledby="members">
-          <Group justify="space-between" gap="xs">
-            <Title order={2} id="members">
-              Members{total > 1 && ` (${total})`}
-            </Title>
-            {canInvite && <InviteMemberButton isOwner={isOwner} />}
-          </Group>
-          {isOwner && !canInvite && (
-            <Text size="sm" c="dimmed" mt={4}>
-              Admins of this installation invite people.
-            </Text>
-          )}
-          <Stack gap="xs" mt="xs">
+        <TitledCard
+          id="members"
+          title={<>Members{total > 1 && ` (${total})`}</>}
+          intro={isOwner && !canInvite && "Admins of this installation invite people."}
+          action={canInvite && <InviteMemberButton isOwner={isOwner} />}
+        >
+          <Stack gap="xs">
             <LongList
               label="Search members"
               {...search}
@@ -70,7 +65,7 @@ export function MembersCard() {
               </ul>
             </>
           )}
-        </Card>
+        </TitledCard>
       )}
     </QueryState>
   );

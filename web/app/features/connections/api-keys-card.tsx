@@ -1,4 +1,4 @@
-import { Anchor, Badge, Card, Group, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Group, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKey, ApiKeys } from "#contract/api-keys.ts";
@@ -11,6 +11,7 @@ import rows from "#web/app/ui/card-rows.module.css";
 import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { CreateKeyButton } from "./create-key-button.tsx";
 
 const keysAtOnce = 50;
@@ -43,23 +44,23 @@ function KeyList({
   onMore,
 }: ApiKeys & { loading: boolean; onMore: () => void }) {
   return (
-    <Card component="section" aria-labelledby="api-keys">
-      <Group justify="space-between" gap="xs">
-        <Title order={2} id="api-keys" tabIndex={-1}>
-          API keys
-        </Title>
-        <CreateKeyButton scopes={scopes} />
-      </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        A key lets a program, such as your applicant tracking system, work with your jobs and candidates. See
-        the{" "}
-        <Anchor href="/api/docs" inherit underline="always">
-          API reference
-        </Anchor>
-        .
-      </Text>
+    <TitledCard
+      id="api-keys"
+      title="API keys"
+      intro={
+        <>
+          A key lets a program, such as your applicant tracking system, work with your jobs and candidates.
+          See the{" "}
+          <Anchor href="/api/docs" inherit underline="always">
+            API reference
+          </Anchor>
+          .
+        </>
+      }
+      action={<CreateKeyButton scopes={scopes} />}
+    >
       {keys.length === 0 ? (
-        <Text size="sm" mt="sm">
+        <Text size="sm">
           There are no keys yet. Create one for each program, so that you can revoke it alone.
         </Text>
       ) : (
@@ -74,7 +75,7 @@ function KeyList({
           )}
         </>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

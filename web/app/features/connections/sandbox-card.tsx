@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SandboxContents } from "#contract/sandbox.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
@@ -7,6 +7,7 @@ import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 
 const sandboxOptions = api.manager.sandbox.read.queryOptions();
 
@@ -41,23 +42,18 @@ function Contents(contents: SandboxContents) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: sandboxOptions.queryKey }),
     });
   return (
-    <Card component="section" aria-labelledby="sandbox">
-      <Group justify="space-between" gap="xs">
-        <Title order={2} id="sandbox">
-          Sandbox
-        </Title>
+    <TitledCard
+      id="sandbox"
+      title="Sandbox"
+      intro="Programs with a sandbox key work here, with made-up people and without e-mail. We delete everything after 30 days."
+      action={
         <Button variant="default" size="xs" c="var(--danger-text)" onClick={confirmEmpty}>
           Empty the sandbox
         </Button>
-      </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        Programs with a sandbox key work here, with made-up people and without e-mail. We delete everything
-        after 30 days.
-      </Text>
-      <Text size="sm" mt="sm">
-        {formatCounts(contents)}
-      </Text>
-    </Card>
+      }
+    >
+      <Text size="sm">{formatCounts(contents)}</Text>
+    </TitledCard>
   );
 }
 

@@ -8,10 +8,11 @@ import { MailPreview } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { EditTextButton } from "./edit-text-button.tsx";
 import { toPlainText } from "./compare-texts.ts";
 import { TextChanges } from "./text-changes.tsx";
-import { Alert, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import classes from "./consent-texts-page.module.css";
@@ -55,19 +56,17 @@ function Region({ versions, onChanged }: { versions: ConsentTextVersion[]; onCha
   const [current] = versions;
   if (!current) return null;
   return (
-    <Card component="section" aria-labelledby={`text-${current.region}`}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Title order={2} id={`text-${current.region}`}>
-          {regionNames[current.region]}
-        </Title>
-        <EditTextButton text={current} onChanged={onChanged} />
-      </Group>
+    <TitledCard
+      id={`text-${current.region}`}
+      title={regionNames[current.region]}
+      action={<EditTextButton text={current} onChanged={onChanged} />}
+    >
       <ul className={classes.versions} aria-label="Versions">
         {versions.map((text, index) => (
           <Version key={text.version} text={text} previous={versions[index + 1]} />
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -125,20 +124,17 @@ function NotContactedCard() {
     >
       {(companies) =>
         companies.length > 0 && (
-          <Card component="section" aria-labelledby="unasked">
-            <Title order={2} id="unasked" mb={4}>
-              Candidates not yet asked for consent
-            </Title>
-            <Text size="sm" c="dimmed" mb="md">
-              Their companies require consent, so no surveys go out until they agree. Each gets one e-mail
-              from their hiring manager and up to two reminders.
-            </Text>
+          <TitledCard
+            id="unasked"
+            title="Candidates not yet asked for consent"
+            intro="Their companies require consent, so no surveys go out until they agree. Each gets one e-mail from their hiring manager and up to two reminders."
+          >
             <Stack component="ul" gap="md" m={0} p={0}>
               {companies.map((company) => (
                 <Company key={company.companyId} {...company} />
               ))}
             </Stack>
-          </Card>
+          </TitledCard>
         )
       }
     </QueryState>

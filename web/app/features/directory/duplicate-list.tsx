@@ -1,6 +1,5 @@
-import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { type DuplicatePair, type DuplicateRecord, duplicatesWindow } from "#contract/directory.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
@@ -9,6 +8,8 @@ import { confirm } from "#web/app/ui/confirm.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { formatMonth } from "#web/shared/format-date.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./duplicate-list.module.css";
 import { formatNumber } from "./import/text.ts";
@@ -16,18 +17,18 @@ import { formatNumber } from "./import/text.ts";
 /** Records that may be the same person, for an admin to merge or keep apart. */
 export function DuplicateList() {
   const { list, pages, hasMore, moreProps } = usePages(duplicatesOptions, (page) => page.pairs);
-  const heading = useRef<HTMLHeadingElement>(null);
   const checked = pages.reduce((sum, page) => sum + page.checked, 0);
-  const focusHeading = () => heading.current?.focus();
   return (
-    <Card component="section" aria-labelledby="duplicates">
-      <Title order={2} id="duplicates" ref={heading} tabIndex={-1}>
-        Likely duplicates
-      </Title>
-      <Text size="sm" c="dimmed" mt={4} mb="md">
-        Two records with the same name, at the same company in the same months. We check the records added
-        last first, {duplicatesWindow} at a time.
-      </Text>
+    <TitledCard
+      id="duplicates"
+      title="Likely duplicates"
+      intro={
+        <>
+          Two records with the same name, at the same company in the same months. We check the records added
+          last first, {duplicatesWindow} at a time.
+        </>
+      }
+    >
       <QueryState
         query={list}
         errorTitle="Failed to load the likely duplicates."
@@ -43,7 +44,11 @@ export function DuplicateList() {
             {pairs.length > 0 && (
               <ul className={classes.pairs} aria-label="Likely duplicates">
                 {pairs.map((pair) => (
-                  <Pair key={`${pair.kept.id} ${pair.removed.id}`} pair={pair} onDecided={focusHeading} />
+                  <Pair
+                    key={`${pair.kept.id} ${pair.removed.id}`}
+                    pair={pair}
+                    onDecided={() => focusHeading("duplicates")}
+                  />
                 ))}
               </ul>
             )}
@@ -55,7 +60,7 @@ export function DuplicateList() {
           </>
         )}
       </QueryState>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Menu, Text, Title } from "@mantine/core";
+import { Button, Group, Menu, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { JobMember } from "#contract/job-members.ts";
@@ -13,6 +13,7 @@ import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
 import { colleaguesOptions, jobMembersOptions, forgetJob } from "./queries.ts";
 import { RoleBadge } from "./job-list.tsx";
@@ -24,10 +25,7 @@ const headingId = "shared-with";
 export function SharedWith({ job }: { job: JobInFull }) {
   const members = useQuery(jobMembersOptions(job.id));
   return (
-    <Card component="section" aria-labelledby={headingId} className="screen-only">
-      <Title order={2} id={headingId} tabIndex={-1} mb="xs">
-        Shared with
-      </Title>
+    <TitledCard id={headingId} title="Shared with" className="screen-only">
       <QueryState
         query={members}
         errorTitle="Failed to load who shares this job"
@@ -51,7 +49,7 @@ export function SharedWith({ job }: { job: JobInFull }) {
           </>
         )}
       </QueryState>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
@@ -19,6 +19,7 @@ import { api } from "#web/app/lib/api.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import type { JobFormValues } from "./job-form-fields.tsx";
 import classes from "./survey-section.module.css";
 
@@ -48,11 +49,8 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
   );
   const templateQuestions = surveys.data?.[0]?.questions ?? [];
   return (
-    <Card component="section" aria-labelledby="job-survey">
+    <TitledCard id="job-survey" title="Survey">
       <Stack gap="md">
-        <Title order={2} id="job-survey">
-          Survey
-        </Title>
         <QueryState
           query={surveys}
           errorTitle="Failed to load the survey"
@@ -89,7 +87,7 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
           />
         )}
       </Stack>
-    </Card>
+    </TitledCard>
   );
 }
 

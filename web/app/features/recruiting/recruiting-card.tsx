@@ -1,4 +1,4 @@
-import { Card, Code, Group, Menu, Text, Title } from "@mantine/core";
+import { Code, Menu, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { RecruitingConnection, RecruitingConnections } from "#contract/recruiting.ts";
@@ -13,6 +13,7 @@ import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { KeyDialog, type ConnectionSetup } from "./key-dialog.tsx";
 import { recruitingOptions, refreshRecruiting } from "./queries.ts";
@@ -35,26 +36,20 @@ const titleId = "recruiting-systems";
 
 function ConnectionList({ isAvailable, offered, connections, templates }: RecruitingConnections) {
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Group justify="space-between" gap="xs">
-        <Title order={2} id={titleId} tabIndex={-1}>
-          Recruiting systems
-        </Title>
-        {isAvailable && <ConnectButton offered={offered} templates={templates} />}
-      </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        Recruiters order a check in the system they already use, and see there how far it is.
-      </Text>
+    <TitledCard
+      id={titleId}
+      title="Recruiting systems"
+      intro="Recruiters order a check in the system they already use, and see there how far it is."
+      action={isAvailable && <ConnectButton offered={offered} templates={templates} />}
+    >
       {!isAvailable && (
-        <Text size="sm" mt="sm">
+        <Text size="sm">
           Recruiting systems are turned off for this installation. Its administrator can turn them on with the
           setting <Code>RECRUITMENT_INTEGRATION</Code>.
         </Text>
       )}
       {isAvailable && connections.length === 0 && (
-        <Text size="sm" mt="sm">
-          Nothing is connected yet. Connect the system in which your recruiters work.
-        </Text>
+        <Text size="sm">Nothing is connected yet. Connect the system in which your recruiters work.</Text>
       )}
       {connections.length > 0 && (
         <ul className={`${rows.rows} ${rows.tall}`} aria-labelledby={titleId}>
@@ -68,7 +63,7 @@ function ConnectionList({ isAvailable, offered, connections, templates }: Recrui
           ))}
         </ul>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -17,10 +17,11 @@ import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import classes from "./comparison-page.module.css";
 import { PdfButton } from "./pdf-button.tsx";
 import { comparisonOptions } from "./queries.ts";
-import { Card, Select, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Card, Select, Text, VisuallyHidden } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 
@@ -129,10 +130,7 @@ function ComparedWords({ comparison: { candidates, rows } }: { comparison: Compa
   const textRows = rows.filter(({ question }) => question.type === "text");
   if (textRows.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="compared-words">
-      <Title order={2} id="compared-words" mb="md">
-        In their words
-      </Title>
+    <TitledCard id="compared-words" title="In their words">
       {textRows.map(({ question, cells }) => (
         <details key={JSON.stringify(question)} className={classes.question}>
           <summary>{question.question}</summary>
@@ -159,7 +157,7 @@ function ComparedWords({ comparison: { candidates, rows } }: { comparison: Compa
           </div>
         </details>
       ))}
-    </Card>
+    </TitledCard>
   );
 }
 

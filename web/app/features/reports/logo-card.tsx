@@ -1,4 +1,4 @@
-import { Button, Card, FileButton, Group, Text, Title } from "@mantine/core";
+import { Button, FileButton, Group } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { maxLogoBytes } from "#contract/reports.ts";
 import { useIsOwner } from "#web/app/features/accounts/managers-queries.ts";
@@ -6,6 +6,7 @@ import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { logoOptions } from "./queries.ts";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 
 /** The company's logo on reports. Choosing a file saves it. Only owners can. */
 export function LogoCard() {
@@ -30,17 +31,19 @@ export function LogoCard() {
 
   const current = logo.data?.logo;
   return (
-    <Card component="section" aria-labelledby="logo">
-      <Title order={2} id="logo">
-        Logo
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Shown on PDF and shared reports of every job. {isOwner && "PNG or JPEG, 1 MB at most."}
-        {!current && !isOwner && "Your company has none yet."}
-      </Text>
+    <TitledCard
+      id="logo"
+      title="Logo"
+      intro={
+        <>
+          Shown on PDF and shared reports of every job. {isOwner && "PNG or JPEG, 1 MB at most."}
+          {!current && !isOwner && "Your company has none yet."}
+        </>
+      }
+    >
       {current && <img src={current} alt="Current logo" style={{ maxWidth: "100%", maxHeight: 80 }} />}
       {isOwner ? (
-        <Group mt="sm">
+        <Group mt={current ? "sm" : 0}>
           <FileButton accept="image/png,image/jpeg" onChange={(file) => void saveLogo(file)}>
             {(props) => (
               <Button {...props} variant="default" size="xs" loading={save.isPending}>
@@ -62,7 +65,7 @@ export function LogoCard() {
       ) : (
         <OwnersOnlyNote />
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -5,9 +5,10 @@ import { possibleAnswers } from "#contract/survey-rules.ts";
 import { AnswerSpread } from "#web/app/features/surveys/answer-spread.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import classes from "./caveat-list.module.css";
 import { WrittenAnswers } from "./written-answers.tsx";
-import { Card, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ComponentProps } from "react";
 
 /** The answers of a report, without anything to open or change. */
@@ -17,23 +18,17 @@ export function AnswerCards({ questions, ...writers }: ComponentProps<typeof Wri
   return (
     <>
       {closed.length > 0 && (
-        <Card component="section" aria-labelledby="ratings">
-          <Title order={2} id="ratings" mb="sm">
-            Ratings
-          </Title>
+        <TitledCard id="ratings" title="Ratings">
           <Stack gap="md">
             <Legend questions={closed} />
             <RatedQuestions questions={closed} />
           </Stack>
-        </Card>
+        </TitledCard>
       )}
       {written.length > 0 && (
-        <Card component="section" aria-labelledby="words">
-          <Title order={2} id="words" mb="md">
-            In their words
-          </Title>
+        <TitledCard id="words" title="In their words">
           <WrittenAnswers questions={written} {...writers} />
-        </Card>
+        </TitledCard>
       )}
     </>
   );

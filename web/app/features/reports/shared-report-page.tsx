@@ -1,4 +1,4 @@
-import { Button, Card, Container, PasswordInput, Text, Title } from "@mantine/core";
+import { Button, Card, Container, PasswordInput, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { IconLinkOff, IconMessages } from "@tabler/icons-react";
@@ -12,6 +12,7 @@ import { DateText } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { Page, Wordmark, focusHeading } from "#web/app/ui/page.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { readStored, removeStored, store } from "#web/shared/storage.ts";
 import { CaveatList } from "./candidate-report.tsx";
 import { PanelSummary } from "./panel-card.tsx";
@@ -137,12 +138,9 @@ function Report({ report, secret, passphrase }: ReportProps) {
       )}
       <AnswerCards questions={questions} panel={panel} firstName={candidate.firstName} />
       {panel && (
-        <Card component="section" aria-labelledby="panel">
-          <Title order={2} id="panel" mb="xs">
-            Who was found
-          </Title>
+        <TitledCard id="panel" title="Who was found">
           <PanelSummary panel={panel} />
-        </Card>
+        </TitledCard>
       )}
       {caveats.length > 0 && (
         <Card>

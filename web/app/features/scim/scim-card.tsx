@@ -1,4 +1,4 @@
-import { Card, Group, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Radio, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -20,6 +20,7 @@ import rows from "#web/app/ui/card-rows.module.css";
 import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 
 const connectionsOptions = api.manager.scim.list.queryOptions();
 
@@ -39,27 +40,25 @@ export function ScimCard() {
 
 function ConnectionList({ connections, baseUrl, canConnect }: ScimConnections) {
   return (
-    <Card component="section" aria-labelledby="scim">
-      <Group justify="space-between" gap="xs">
-        <Title order={2} id="scim" tabIndex={-1}>
-          User provisioning (SCIM)
-        </Title>
-        {canConnect && <ConnectButton />}
-      </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        {canConnect
+    <TitledCard
+      id="scim"
+      title="User provisioning (SCIM)"
+      intro={
+        canConnect
           ? "Your identity provider, such as Okta or Microsoft Entra ID, adds, renames and deactivates members for you."
-          : "Admins of this installation add people, so no connection can be created."}
-      </Text>
+          : "Admins of this installation add people, so no connection can be created."
+      }
+      action={canConnect && <ConnectButton />}
+    >
       {connections.length === 0 ? (
         canConnect && (
-          <Text size="sm" mt="sm">
+          <Text size="sm">
             There are no connections yet. Create one to get the token that your identity provider needs.
           </Text>
         )
       ) : (
         <>
-          <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
             Base address: {baseUrl}
           </Text>
           <ul className={rows.rows} aria-labelledby="scim">
@@ -69,7 +68,7 @@ function ConnectionList({ connections, baseUrl, canConnect }: ScimConnections) {
           </ul>
         </>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

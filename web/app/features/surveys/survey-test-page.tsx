@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { findId } from "#contract/pasted.ts";
@@ -8,6 +8,7 @@ import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { SendTestForm } from "./send-test-form.tsx";
 
 /** An admin sends a test survey: first the candidate, then the reviewer and the template. */
@@ -26,11 +27,8 @@ export function SurveyTestPage() {
         />
       </Card>
       {candidate && (
-        <Card component="section" aria-labelledby="tested-candidate">
+        <TitledCard id="tested-candidate" title="Candidate">
           <Stack gap="md">
-            <Title order={2} id="tested-candidate">
-              Candidate
-            </Title>
             <CandidateFacts candidate={candidate} />
             {!sending && (
               <Group>
@@ -38,7 +36,7 @@ export function SurveyTestPage() {
               </Group>
             )}
           </Stack>
-        </Card>
+        </TitledCard>
       )}
       {candidate && sending && (
         <Card component="section" aria-label="Send Survey">

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, SimpleGrid, Table, Text, Title } from "@mantine/core";
+import { Badge, Button, Card, Group, SimpleGrid, Table, Text } from "@mantine/core";
 import { upperFirst } from "@mantine/hooks";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { templatesOptions } from "./queries.ts";
 import { aspectLabels, aspectsShown, emptyValues } from "./template-values.ts";
 import { TemplateActions } from "./template-actions.tsx";
@@ -66,13 +67,13 @@ export function TemplatesPage({
 function QuestionQualityCard() {
   const quality = useQuery(api.admin.templates.quality.queryOptions());
   return (
-    <Card component="section" aria-labelledby="question-quality">
-      <Title order={2} id="question-quality">
-        Answer quality
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        How hiring managers rated written answers, for questions with {minMarkedAnswers} answers or more.
-      </Text>
+    <TitledCard
+      id="question-quality"
+      title="Answer quality"
+      intro={
+        <>How hiring managers rated written answers, for questions with {minMarkedAnswers} answers or more.</>
+      }
+    >
       <QueryState
         query={quality}
         errorTitle="Failed to load the answer quality"
@@ -106,7 +107,7 @@ function QuestionQualityCard() {
           </Table.ScrollContainer>
         )}
       </QueryState>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Aspect, Comparison, TemplateChoice, WhoseTemplate } from "#contrac
 import { api } from "#web/app/lib/api.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { aspectLabels, choicesFor } from "./template-values.ts";
 
 const noTitles: Titles = {
@@ -91,11 +92,8 @@ function ProfileFields({ subject, titles, profile, onChange }: ProfileFieldsProp
     />
   );
   return (
-    <Card component="section" aria-labelledby={`who-${subject}`}>
+    <TitledCard id={`who-${subject}`} title={isCandidate ? "Candidate" : "Reviewer"}>
       <Stack gap="sm">
-        <Title order={2} id={`who-${subject}`}>
-          {isCandidate ? "Candidate" : "Reviewer"}
-        </Title>
         {!isCandidate && renderTextInput("position", "Position", "e.g., Engineering Manager")}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
           {isCandidate && renderTextInput("jobTitle", "Job title", "e.g., Senior Software Engineer")}
@@ -104,7 +102,7 @@ function ProfileFields({ subject, titles, profile, onChange }: ProfileFieldsProp
           {renderSelect(isCandidate ? "candidateFunction" : "reviewerFunction")}
         </SimpleGrid>
       </Stack>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CompanySignIn } from "#contract/company-sign-in.ts";
 import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import classes from "./company-sign-in.module.css";
 import { ConnectionForm } from "./connection-form.tsx";
 import { companySignInOptions } from "./queries.ts";
@@ -38,21 +39,19 @@ function SignInSteps({ signIn }: { signIn: CompanySignIn }) {
     if (window.location.hash === `#${titleId}`) card.current?.scrollIntoView();
   }, []);
   return (
-    <Card component="section" aria-labelledby={titleId} ref={card}>
-      <Group justify="space-between" gap="xs">
-        <Title order={2} id={titleId} tabIndex={-1}>
-          Single sign-on
-        </Title>
-        {connection && (
+    <TitledCard
+      id={titleId}
+      title="Single sign-on"
+      intro="With single sign-on, people sign in with their company account: Microsoft, Google, Okta or another provider. Your company decides who gets in, and there is no password to forget."
+      action={
+        connection && (
           <StatusBadge tone={connection.use === "off" ? "idle" : "done"}>
             {stateNames[connection.use]}
           </StatusBadge>
-        )}
-      </Group>
-      <Text size="sm" c="dimmed" mt={4} mb="md">
-        With single sign-on, people sign in with their company account: Microsoft, Google, Okta or another
-        provider. Your company decides who gets in, and there is no password to forget.
-      </Text>
+        )
+      }
+      ref={card}
+    >
       {isEditing && <ConnectionForm signIn={signIn} onDone={() => edit(false)} />}
       {!isEditing && connection && (
         <ol className={classes.steps}>
@@ -67,6 +66,6 @@ function SignInSteps({ signIn }: { signIn: CompanySignIn }) {
           Set up single sign-on
         </Button>
       )}
-    </Card>
+    </TitledCard>
   );
 }

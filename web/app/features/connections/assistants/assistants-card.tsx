@@ -1,4 +1,4 @@
-import { Card, Stack, Switch, Text, Title } from "@mantine/core";
+import { Stack, Switch, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { scopeSentences } from "#contract/api-scopes.ts";
 import type { Assistants } from "#contract/assistants.ts";
@@ -9,6 +9,7 @@ import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { assistantsOptions } from "./queries.ts";
 
 /** Whether assistants may connect. Owners change it. */
@@ -21,19 +22,15 @@ export function AssistantsCard() {
       skeleton={<CardSkeletons count={1} height={140} />}
     >
       {(loaded) => (
-        <Card component="section" aria-labelledby="assistants">
-          <Title order={2} id="assistants" mb={4}>
-            Assistants
-          </Title>
-          <Text size="sm" c="dimmed" mb="md">
-            Assistants such as Claude Code can list jobs and candidates, see how far a check is, and propose
-            checks. They cannot read answers or see reviewers. No surveys are sent until a member confirms the
-            check.
-          </Text>
+        <TitledCard
+          id="assistants"
+          title="Assistants"
+          intro="Assistants such as Claude Code can list jobs and candidates, see how far a check is, and propose checks. They cannot read answers or see reviewers. No surveys are sent until a member confirms the check."
+        >
           {loaded.canChange ? <OnSwitch isOn={loaded.isOn} /> : <ReadOnlyState isOn={loaded.isOn} />}
           {loaded.isOn && <Address address={loaded.address} />}
           {loaded.waiting.length > 0 && <WaitingChecks waiting={loaded.waiting} />}
-        </Card>
+        </TitledCard>
       )}
     </QueryState>
   );

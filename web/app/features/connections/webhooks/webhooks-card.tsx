@@ -1,4 +1,4 @@
-import { Card, Group, Menu, Text, ThemeIcon, Title } from "@mantine/core";
+import { Menu, Text, ThemeIcon } from "@mantine/core";
 import { IconBrandSlack, IconBrandTeams, IconWebhook, type TablerIcon } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -12,6 +12,7 @@ import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
 import { eventWords, jobWords } from "./endpoint-words.ts";
@@ -44,20 +45,15 @@ export function WebhooksCard() {
 
 function EndpointList({ endpoints, isOwner }: { endpoints: WebhookEndpoint[]; isOwner: boolean }) {
   return (
-    <Card component="section" aria-labelledby="webhooks">
-      <Group justify="space-between" gap="xs">
-        <Title order={2} id="webhooks" tabIndex={-1}>
-          Webhooks and chat
-        </Title>
-        {isOwner && <AddButton />}
-      </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        When something happens with a candidate, we notify other programs, and your channels in Slack and
-        Microsoft Teams.
-      </Text>
+    <TitledCard
+      id="webhooks"
+      title="Webhooks and chat"
+      intro="When something happens with a candidate, we notify other programs, and your channels in Slack and Microsoft Teams."
+      action={isOwner && <AddButton />}
+    >
       {!isOwner && <OwnersOnlyNote />}
       {endpoints.length === 0 ? (
-        <Text size="sm" mt="sm">
+        <Text size="sm">
           Nothing is connected yet.{" "}
           {isOwner && "Add a webhook for a program, or a channel where your team chats."}
         </Text>
@@ -68,7 +64,7 @@ function EndpointList({ endpoints, isOwner }: { endpoints: WebhookEndpoint[]; is
           ))}
         </ul>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

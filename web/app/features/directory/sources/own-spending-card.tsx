@@ -1,9 +1,10 @@
-import { Card, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { OwnSpending } from "#contract/sources.ts";
 import { formatMonth } from "#web/shared/format-date.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { formatNumber } from "../import/text.ts";
 import { ownSpendingOptions } from "./queries.ts";
 import { LimitBar } from "./limit-bar.tsx";
@@ -25,11 +26,8 @@ export function OwnSpendingCard() {
 function SpendingCard({ source, month, searches, records, ceiling, resumesOn }: OwnSpending) {
   const isFull = ceiling !== null && records >= ceiling;
   return (
-    <Card component="section" aria-labelledby="external-searches">
+    <TitledCard id="external-searches" title="External searches">
       <Stack gap="xs">
-        <Title order={2} id="external-searches">
-          External searches
-        </Title>
         <Text size="sm">
           In {formatMonth(month)} your company made {pluralize(searches, "search", "searches")} in {source},
           and got {formatNumber(records)} {records === 1 ? "person" : "people"}.
@@ -49,6 +47,6 @@ function SpendingCard({ source, month, searches, records, ceiling, resumesOn }: 
           )}
         </Text>
       </Stack>
-    </Card>
+    </TitledCard>
   );
 }
