@@ -45,7 +45,8 @@ export function checkStatus(facts: CheckFacts): CheckState {
   if (facts.contacted === 0) {
     if (facts.searching) return { status: "finding", reason: null };
     if (facts.reviewers === 0) return needsAttention("nobody_found");
-    return facts.willContact ? { status: "contacting", reason: null } : needsAttention("not_asked");
+    if (facts.willContact) return { status: "contacting", reason: null };
+    return needsAttention(facts.silent ? "silent" : "not_asked");
   }
   if (facts.tooFew) return needsAttention("too_few");
   return facts.silent ? needsAttention("silent") : { status: "collecting", reason: null };
@@ -60,29 +61,31 @@ export function checkFacts(candidate: Shown, today: string): CheckFacts {
   const sent = reviewers.filter(
     (reviewer) => !reviewer.hasResponse && !reviewer.handedOver && reviewer.surveySentOn,
   );
+  const isNamed = reviewers.some(({ handedOver }) => handedOver);
   const isPlanned = outreach.nextAskOn !== null;
-  const isQueued = reviewers.some(({ handedOver, sending, heldUntil }) => handedOver || sending || heldUntil);
+  const isQueued = reviewers.some(({ sending, heldUntil }) => sending || heldUntil);
   // If everybody has answered, too few are in a week after the last survey.
-  const awaited = sent.length > 0 || isQueued ? sent : answered.filter(({ surveySentOn }) => surveySentOn);
+  const last = sent.length > 0 || isNamed ? sent : answered;
+  const sentOn = last.flatMap(({ surveySentOn }) => surveySentOn ?? []);
+  // The page does not show when somebody who was named was contacted.
+  if (isNamed || (sentOn.length === 0 && answered.length > 0)) sentOn.push(outreach.changedOn);
+  const isOneAwaited = isQueued || sentOn.some((day) => waitDeadline(day) >= today);
+  const isNew = waitDeadline(outreach.changedOn) >= today;
   return {
     jobIsActive: candidate.jobIsActive,
     consentMissing: outreach.consentMissing,
     hasAddress: candidate.email !== null,
     paused: outreach.paused,
-    willContact: isPlanned || (outreach.automatic && (together !== null || isQueued)),
+    willContact: isPlanned || (outreach.automatic && (together ? isNew : isQueued || (isNamed && isNew))),
     searching: searches.some(({ status, retryAt }) => status === "searching" && !retryAt),
     wanted: outreach.wantedResponses,
     answers: together ? together.answers.length : answered.length,
     reviewers: reviewers.length,
     contacted: together ? together.asked : answered.length + sent.length,
-    silent:
-      !together && awaited.length > 0 && !isPlanned && awaited.every((reviewer) => !isOpen(reviewer, today)),
+    silent: !together && !isPlanned && sentOn.length > 0 && !isOneAwaited,
     tooFew: together?.state === "too_few",
   };
 }
-
-const isOpen = ({ surveySentOn }: { surveySentOn: string | null }, today: string) =>
-  surveySentOn !== null && waitDeadline(surveySentOn) >= today;
 
 /** Until when a reviewer's answer is waited for, both as `YYYY-MM-DD`. */
 export function waitDeadline(day: string): string {

@@ -4,14 +4,12 @@ import {
   count,
   eq,
   gt,
-  gte,
   inArray,
   isNotNull,
   isNull,
   max,
   ne,
   not,
-  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -19,6 +17,7 @@ import { type CheckFacts, checkStatus } from "#contract/check-status.ts";
 import { dayMs } from "#contract/durations.ts";
 import { waitedDays } from "#contract/survey-rules.ts";
 import { consentMissing } from "#server/features/outreach/consent-block.ts";
+import { lastChange } from "#server/features/outreach/read-outreach.ts";
 import { roundEnd } from "#server/features/reviewers/batch-release.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -47,22 +46,20 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
   const isFound = eq(reviewers.createdByType, "system");
   const isContacted = and(isFound, isNotNull(shownAsSentAt));
   const isSilent = and(isContacted, ne(reviewers.shownStatus, "completed"));
-  const isAwaited = and(isSilent, gte(shownAsSentAt, awaitedSince(clock.now())));
   const { queuedUntil, sendingUntil, heldUntil } = reviewers;
   const isBeingSent = gt(sql`greatest(${queuedUntil}, ${sendingUntil}, ${heldUntil})`, clock.now());
   const isNamed = and(not(isFound), ne(reviewers.shownStatus, "completed"));
-  const isQueued = or(isNamed, and(isFound, isNull(shownAsSentAt), isBeingSent));
+  const isQueued = and(isFound, isNull(shownAsSentAt), isBeingSent);
   // Each table is read once: with a subquery for each count, planning took longer than reading.
   const contacts = db
     .select({
       reviewerCount: count().as("reviewer_count"),
       contacted: countIf(isContacted).as("contacted"),
       silent: countIf(isSilent).as("silent"),
-      awaited: countIf(isAwaited).as("awaited"),
       queued: countIf(isQueued).as("queued"),
-      lastAskedAt: sql`max(${shownAsSentAt}) filter (where ${isFound})`
-        .mapWith(reviewers.surveySentAt)
-        .as("last_asked_at"),
+      named: countIf(isNamed).as("named"),
+      lastAskedAt: lastSent(isFound).as("last_asked_at"),
+      lastSilentAt: lastSent(isSilent).as("last_silent_at"),
     })
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, candidates.id), isNull(reviewers.removedAt)))
@@ -113,9 +110,10 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
       reviewerCount: contacts.reviewerCount,
       contacted: contacts.contacted,
       silent: contacts.silent,
-      awaited: contacts.awaited,
       queued: contacts.queued,
+      named: contacts.named,
       lastAskedAt: contacts.lastAskedAt,
+      lastSilentAt: contacts.lastSilentAt,
       answers: released.answers,
       lastShownAt: released.lastShownAt,
       searching: db.$count(candidateSearches, isSearching),
@@ -128,6 +126,9 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
     .crossJoinLateral(released)
     .where(inArray(candidates.id, ids));
 }
+
+const lastSent = (condition?: SQL) =>
+  sql<Date | null>`max(${shownAsSentAt}) filter (where ${condition})`.mapWith(reviewers.surveySentAt);
 
 const countIf = (condition?: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
@@ -157,19 +158,23 @@ function factsOf(row: Row, counts: ReturnType<typeof countsOf>, now: Date): Chec
   const { answersTogether, createdAt } = candidate;
   const isBatchRelease = answersTogether !== null;
   const isPlanned = !isBatchRelease && candidate.nextAskAt !== null;
-  const isOneAwaited =
-    row.silent > 0 || row.queued > 0
-      ? row.silent === 0 || row.awaited > 0
-      : !lastAskedAt || lastAskedAt >= awaitedSince(now);
+  const [isNamed, isQueued] = [row.named > 0, row.queued > 0];
+  const changedAt = lastChange(candidate, job);
+  const sentAt = row.silent > 0 || isNamed ? row.lastSilentAt : lastAskedAt;
+  const times = sentAt ? [sentAt] : [];
+  if (isNamed || (!sentAt && counts.answers > 0)) times.push(changedAt);
+  const isOneAwaited = isQueued || times.some((time) => time >= awaitedSince(now));
+  const isNew = changedAt >= awaitedSince(now);
   return {
     ...counts,
     jobIsActive: job.isActive,
     consentMissing: consentMissing(candidate, { needed }),
     hasAddress: row.hasAddress,
     paused: candidate.outreachPausedAt !== null,
-    willContact: isPlanned || (candidate.automaticOutreach && (isBatchRelease || row.queued > 0)),
+    willContact:
+      isPlanned || (candidate.automaticOutreach && (isBatchRelease ? isNew : isQueued || (isNamed && isNew))),
     searching: row.searching > 0,
-    silent: !isBatchRelease && !isPlanned && !isOneAwaited,
+    silent: !isBatchRelease && !isPlanned && times.length > 0 && !isOneAwaited,
     tooFew:
       answersTogether !== null &&
       candidate.foundShown < answersTogether &&
@@ -179,8 +184,6 @@ function factsOf(row: Row, counts: ReturnType<typeof countsOf>, now: Date): Chec
 
 /** The day of the last change that the candidate's page shows. */
 function updatedOn({ candidate, job, lastAskedAt, lastShownAt }: Row): string {
-  const { createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt } = candidate;
-  const changes = [createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt, job.updatedAt, lastAskedAt];
-  const times = [...changes, lastShownAt].map((time) => time?.getTime() ?? 0);
+  const times = [lastChange(candidate, job), lastAskedAt, lastShownAt].map((time) => time?.getTime() ?? 0);
   return toDateString(new Date(Math.max(...times)));
 }

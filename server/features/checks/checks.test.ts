@@ -21,6 +21,7 @@ import {
   aReviewer,
   aSubmission,
   comeBack,
+  mailsTo,
   sweptOutreach,
   type TestManager,
 } from "#tests/factories.ts";
@@ -207,22 +208,55 @@ test("a check needs attention a week after the last survey, also if all have ans
   app,
 }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
-  const read = () => bothStates(app, manager, candidateId);
-  const { key } = await manager.browser.manager.reviewers.add({
-    candidateId,
-    name: "Pat Roe",
-    email: anEmail(),
-  });
-  for (const isNamed of [true, false]) {
-    expect(await read()).toEqual({ status: "collecting", reason: null });
-    app.clock.advance(8 * dayMs);
-    await comeBack(manager);
-    const silent = { status: "needs_attention", reason: "silent" };
-    expect(await read()).toEqual(isNamed ? { status: "collecting", reason: null } : silent);
-    if (isNamed) await manager.browser.manager.reviewers.remove({ reviewerKey: key });
-    if (isNamed) await aReviewer(app, { manager, candidateId, status: "completed" });
+  for (const isFirst of [true, false]) {
+    expect(await bothStates(app, manager, candidateId)).toEqual({ status: "collecting", reason: null });
+    await afterEightDays(app, manager);
+    expect(await bothStates(app, manager, candidateId)).toEqual(silent);
+    if (isFirst) await aReviewer(app, { manager, candidateId, status: "completed" });
   }
+  const pat = { name: "Pat Roe", email: anEmail() };
+  await manager.browser.manager.reviewers.add({ candidateId, ...pat });
+  expect(await bothStates(app, manager, candidateId)).toEqual({ status: "collecting", reason: null });
+  await afterEightDays(app, manager);
+  expect(await bothStates(app, manager, candidateId)).toEqual(silent);
 });
+
+test.for([
+  ["as they arrive", null],
+  ["in a batch", 3],
+] as const)(
+  "a check with only named people needs attention a week after the last change (answers %s)",
+  async ([, answersTogether], { app }) => {
+    const manager = await aManager(app);
+    const { outreach, reviewers, jobs: calls } = manager.browser.manager;
+    await outreach.saveCompanyRules({ answersTogether });
+    const { id: jobId } = await aJob(manager);
+    const { id: candidateId } = await aCandidate(manager, jobId, { sendSurveysAutomatically: true });
+    const read = () => bothStates(app, manager, candidateId);
+    await reviewers.add({ candidateId, name: "Pat Roe", email: "pat@roe.example" });
+    await sweptOutreach(app);
+    const overdue = answersTogether ? { ...silent, reason: "not_asked" } : silent;
+    for (const isReopened of [false, true]) {
+      expect(await read()).toEqual({ status: "contacting", reason: null });
+      await afterEightDays(app, manager);
+      expect(await read()).toEqual(overdue);
+      for (const isActive of isReopened ? [] : [false, true]) await calls.setActive({ jobId, isActive });
+    }
+    const link = /\/survey\/([\w-]+)/.exec(mailsTo(app, { email: "pat@roe.example" })[0]?.text ?? "")?.[1];
+    await app.browser().reviewer.surveys.submit(aSubmission(link ?? ""));
+    expect(await read()).toEqual(overdue);
+    if (answersTogether) return;
+    await outreach.change({ candidateId, wantedResponses: 2, automatic: true });
+    expect(await read()).toEqual({ status: "collecting", reason: null });
+  },
+);
+
+const silent = { status: "needs_attention", reason: "silent" };
+
+async function afterEightDays(app: TestApp, manager: TestManager) {
+  app.clock.advance(8 * dayMs);
+  await comeBack(manager);
+}
 
 test("a company that needs the candidate's own consent waits for it", async ({ app }) => {
   const manager = await aManager(app);

@@ -4,6 +4,8 @@ import { isConfidential, isFound, labelOf } from "#server/features/reviewers/rev
 import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
+import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import { responsesFor } from "#server/platform/scopes/scopes.ts";
 import { consentMissing } from "./consent-block.ts";
 import { isComplete } from "./plan-outreach.ts";
@@ -39,7 +41,7 @@ export async function readOutreach(
   panel: Panel,
 ): Promise<Outreach> {
   const { db } = context;
-  const { candidate, company, reviewers } = panel;
+  const { candidate, company, job, reviewers } = panel;
   const logged = await db
     .select({ action: auditLog.action, at: auditLog.occurredAt, by: auditLog.actorName })
     .from(auditLog)
@@ -72,8 +74,22 @@ export async function readOutreach(
     unlikely: selectUnlikely(context, panel).length,
     leftOut: selectLeftOut(context, panel),
     nextAskOn: nextAskAt && toDateString(nextAskAt),
+    changedOn: toDateString(lastChange(candidate, job)),
     timeline: buildTimeline({ ...panel, logged, releaseDays }),
   };
+}
+
+/** When the hiring team or the candidate changed something last. */
+export function lastChange(
+  candidate: Pick<
+    typeof candidates.$inferSelect,
+    "createdAt" | "changedAt" | "consentAt" | "agreedAt" | "consentWithdrawnAt"
+  >,
+  job: Pick<typeof jobs.$inferSelect, "updatedAt">,
+): Date {
+  const { createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt } = candidate;
+  const times = [createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt, job.updatedAt];
+  return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
 }
 
 type TimelineAction = keyof typeof entryKinds;

@@ -95,6 +95,7 @@ function candidateWith(
     unlikely: 0,
     leftOut: null,
     nextAskOn: null,
+    changedOn: "2026-11-21",
     timeline: [],
   };
   return {
