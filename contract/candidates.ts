@@ -161,7 +161,7 @@ export type SourceSearch = z.infer<typeof SourceSearch>;
 export const BatchRelease = z.object({
   /** The minimum number of responses from found reviewers. */
   least: z.literal(releaseModes),
-  /** How many found reviewers were contacted, but not who, or whether they answered. */
+  /** How many found reviewers were contacted, but not who, or whether they answered. Named ones count once they are shown. */
   asked: z.int(),
   state: z.enum(["waiting", "shown", "too_few"]),
   /** Released responses, which cannot be traced to a reviewer. */

@@ -67,6 +67,7 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
   const released = db
     .select({
       answers: count().as("answers"),
+      namedAnswers: countIf(ne(surveyResponses.kind, "found")).as("named_answers"),
       lastShownAt: max(surveyResponses.releasedAt).as("last_shown_at"),
     })
     .from(surveyResponses)
@@ -115,6 +116,7 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
       lastAskedAt: contacts.lastAskedAt,
       lastSilentAt: contacts.lastSilentAt,
       answers: released.answers,
+      namedAnswers: released.namedAnswers,
       lastShownAt: released.lastShownAt,
       searching: db.$count(candidateSearches, isSearching),
     })
@@ -141,13 +143,14 @@ export const releasedAnswers = (candidateId: AnyColumn) =>
   and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.releasedAt));
 
 /** With batch release nothing follows from who answered: only from who was contacted and what was released. */
-function countsOf({ candidate, reviewerCount, contacted, silent, answers }: Row) {
+function countsOf({ candidate, reviewerCount, answers, ...row }: Row) {
   const isBatchRelease = candidate.answersTogether !== null;
+  const contacted = isBatchRelease ? row.contacted + row.namedAnswers : row.silent + answers;
   return {
     wanted: candidate.wantedResponses,
     reviewers: reviewerCount,
-    contacted: isBatchRelease ? contacted : silent + answers,
-    waiting: isBatchRelease ? Math.max(0, contacted - answers) : silent,
+    contacted,
+    waiting: Math.max(0, contacted - answers),
     answers,
   };
 }

@@ -26,13 +26,14 @@ export async function readBatchRelease(
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system")));
   const { asked, lastAskedAt } = oneRow(row);
   const shown = await selectReleased(context, id);
+  const named = shown.filter(({ kind }) => kind !== "found").length;
   // Without a survey there is no round that could end.
   const isStarted = lastAskedAt !== null || shown.length > 0;
   const isOver = isStarted && roundEnd({ createdAt, lastAskedAt }) <= context.clock.now();
   const stateBefore = isOver ? "too_few" : "waiting";
   return {
     least: minAnswers,
-    asked,
+    asked: asked + named,
     state: foundShown >= minAnswers ? "shown" : stateBefore,
     answers: shown.map(({ key, label, card }) => ({ key, label, card })),
   };

@@ -333,6 +333,32 @@ test("answers of named reviewers and withdrawn answers do not trigger a release"
   });
 });
 
+test("a shown answer of somebody who was named counts as a contact on the page, in lists, the report and the digest", async ({
+  app,
+}) => {
+  const round = await aRound(app);
+  const { candidateId } = round;
+  const { manager: api } = round.manager.browser;
+  const { key } = await api.reviewers.add({ candidateId, name: "Ann Friend", email: anEmail() });
+  await round.work();
+  const contacted = async (waiting: number) => {
+    const { counts } = await api.checks.get({ checkId: candidateId });
+    const { candidates: listed } = await api.candidates.list({ jobId: round.jobId });
+    const { panel } = await api.reports.read({ candidateId });
+    expect([counts.waiting, listed[0]?.waitingCount]).toEqual([waiting, waiting]);
+    return [(await round.view()).together?.asked, counts.contacted, listed[0]?.askedCount, panel.asked];
+  };
+  const [named] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
+  const link = surveyLinkId(app.context.secret, oneRow(named));
+  await app.browser().reviewer.surveys.submit(aSubmission(link));
+  expect(await contacted(8)).toEqual([8, 8, 8, 8]);
+  for (let count = 0; count < 3; count++) await round.answer();
+  await round.nextMorning();
+  expect(await contacted(5)).toEqual([9, 9, 9, 9]);
+  await app.runTasks();
+  expect(mailsTo(app, round.manager).at(-1)?.text).toContain("9 people contacted, 4 answered");
+});
+
 test("all reviewers get the questions that fitted the job when the first one was contacted", async ({
   app,
 }) => {
