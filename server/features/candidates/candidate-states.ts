@@ -14,8 +14,6 @@ import {
   sql,
 } from "drizzle-orm";
 import { type CheckFacts, checkStatus } from "#contract/check-status.ts";
-import { dayMs } from "#contract/durations.ts";
-import { waitedDays } from "#contract/survey-rules.ts";
 import { consentMissing } from "#server/features/outreach/consent-block.ts";
 import { lastChange } from "#server/features/outreach/read-outreach.ts";
 import { roundEnd } from "#server/features/reviewers/batch-release.ts";
@@ -26,7 +24,7 @@ import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { isMember, shownAsSentAt, type ManagerScope } from "#server/platform/scopes/scopes.ts";
+import { awaitedSince, isMember, shownAsSentAt, type ManagerScope } from "#server/platform/scopes/scopes.ts";
 
 export type CandidateState = Awaited<ReturnType<typeof selectStates>>[number];
 
@@ -135,9 +133,6 @@ const lastSent = (condition?: SQL) =>
 const countIf = (condition?: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
-
-/** Surveys that were sent on earlier days are no longer waited for. */
-const awaitedSince = (now: Date) => new Date(new Date(toDateString(now)).getTime() - waitedDays * dayMs);
 
 export const releasedAnswers = (candidateId: AnyColumn) =>
   and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.releasedAt));

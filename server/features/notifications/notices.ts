@@ -1,7 +1,6 @@
 import { roundDays } from "#contract/batch-release.ts";
 import { type SourceKey, sourceNames } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
-import { waitedDays } from "#contract/survey-rules.ts";
 import { type Notice, type NoticeKind, type Notices, noticedDays, noticesAtOnce } from "#contract/notices.ts";
 import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
 import { listDrafts } from "#server/features/assistants/list-drafts.ts";
@@ -12,7 +11,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
-import { activeCandidatesFor, isMember } from "#server/platform/scopes/scopes.ts";
+import { activeCandidatesFor, awaitedSince, isMember } from "#server/platform/scopes/scopes.ts";
 import { concernsMember } from "./job-choice.ts";
 import { type SQL, and, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from "drizzle-orm";
 
@@ -241,7 +240,7 @@ export const nobodyLeftMark = (now: Date) => sql`case when ${isPlanShown} and ca
     and not exists (
       select from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system' and (
         greatest(p.queued_until, p.sending_until, p.held_until) > ${now}
-        or (p.told_status <> 'completed' and coalesce(p.survey_sent_at, p.refused_at) > ${daysBefore(now, waitedDays)})
+        or (p.told_status <> 'completed' and coalesce(p.survey_sent_at, p.refused_at) >= ${awaitedSince(now)})
       )
     )
   then (select count(*) from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system')

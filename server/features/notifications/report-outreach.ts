@@ -1,4 +1,4 @@
-import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import type { Event } from "#contract/events.ts";
@@ -60,6 +60,9 @@ const responsesIfComplete = sql<
 >`case when not (${isUnfinished}) then candidates.wanted_responses end`;
 const reportedValue = (name: string) => sql`candidates.reported ->> ${sql.raw(`'${name}'`)}`;
 
+/** Wanting fewer responses than that is no news. */
+const reportedResponses = sql`coalesce((${reportedValue("complete")})::int, 0)`;
+
 interface State {
   id: string;
   started: boolean;
@@ -73,8 +76,7 @@ interface State {
 async function selectChangedCandidates({ db, clock }: Context): Promise<State[]> {
   const now = clock.now();
   const exhausted = sql<string | null>`coalesce(${nobodyLeftMark(now)}, ${tooFewMark(now)})`;
-  const isNew = (value: SQL, name: string) =>
-    sql`${value} is not null and (${value})::text is distinct from ${reportedValue(name)}`;
+  const isNew = sql`${exhausted} is not null and (${exhausted})::text is distinct from ${reportedValue("exhausted")}`;
   return db
     .select({
       id: candidates.id,
@@ -91,7 +93,7 @@ async function selectChangedCandidates({ db, clock }: Context): Promise<State[]>
         eq(jobs.isActive, true),
         gte(candidates.createdAt, new Date(now.getTime() - noticedDays * dayMs)),
         sql`(${reportedValue("started")} is null and ${isStarted}
-          or ${isNew(responsesIfComplete, "complete")} or ${isNew(exhausted, "exhausted")})`,
+          or ${responsesIfComplete} > ${reportedResponses} or ${isNew})`,
       ),
     );
 }
@@ -100,14 +102,14 @@ async function reportCandidate(context: Context, { id: candidateId, ...state }: 
   const { started, complete, exhausted } = state;
   const events: Event[] = [];
   if (started && !state.reported.started) events.push({ type: "outreach.started", candidateId });
-  if (complete !== null && complete !== state.reported.complete)
-    events.push({ type: "outreach.completed", candidateId });
+  const isComplete = complete !== null && complete > (state.reported.complete ?? 0);
+  if (isComplete) events.push({ type: "outreach.completed", candidateId });
   if (exhausted !== null && exhausted !== state.reported.exhausted)
     events.push({ type: "outreach.exhausted", candidateId });
   const reported = {
     ...state.reported,
     ...(started && { started: true as const }),
-    ...(complete !== null && { complete }),
+    ...(isComplete && { complete }),
     ...(exhausted !== null && { exhausted }),
   };
   const [updated] = await context.db

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs, hourMs } from "#contract/durations.ts";
 import { WebhookBody } from "#contract/webhooks.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
@@ -40,6 +40,49 @@ test("receivers get responses as they arrive, and changes of outreach a few minu
   await reportedOutreach(app);
   await reportedOutreach(app);
   expect(typesOf(received).toSorted()).toEqual(["outreach.started", "round.complete"]);
+  stop();
+});
+
+test("a round is complete once, although the team then wants fewer responses, and again once it wanted more", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { received, stop } = await aWebhook(owner, { events: ["round.complete"] });
+  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
+  await reportedOutreach(app);
+  for (let count = 0; count < 3; count++) await aResponse(app, { manager: owner, candidateId });
+  const wanted = [3, 2, 3, 4];
+  for (const wantedResponses of wanted) {
+    await owner.browser.manager.outreach.change({ candidateId, wantedResponses, automatic: false });
+    await reportedOutreach(app);
+    expect(received).toHaveLength(1);
+  }
+  await aResponse(app, { manager: owner, candidateId });
+  await reportedOutreach(app);
+  expect(received).toHaveLength(2);
+  stop();
+});
+
+test("nobody is left for programs and notices on the day on which the check no longer waits", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { received, stop } = await aWebhook(owner, { events: ["outreach.exhausted"] });
+  await reportedOutreach(app);
+  const { candidateId } = await aReviewer(app, { manager: owner });
+  const { manager } = owner.browser;
+  await manager.outreach.change({ candidateId, wantedResponses: 3, automatic: true });
+  await sweptOutreach(app);
+  for (let hours = 0; hours < 9 * 24; hours += 6) {
+    app.clock.advance(6 * hourMs);
+    await sweptOutreach(app);
+    await reportedOutreach(app);
+    const { reason } = await manager.checks.get({ checkId: candidateId });
+    const { notices } = await manager.attention.list();
+    const isSilent = reason === "silent";
+    expect([received.length, notices.length]).toEqual(isSilent ? [1, 1] : [0, 0]);
+  }
+  expect(received).toHaveLength(1);
   stop();
 });
 

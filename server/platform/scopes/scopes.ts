@@ -1,4 +1,7 @@
+import { dayMs } from "#contract/durations.ts";
 import type { JobRole } from "#contract/job-roles.ts";
+import { waitedDays } from "#contract/survey-rules.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
@@ -173,6 +176,10 @@ export const shownAsSentAt =
   sql<Date | null>`coalesce(${reviewers.surveySentAt}, ${reviewers.withheldAt})`.mapWith(
     reviewers.surveySentAt,
   );
+
+/** Surveys that were sent on earlier days are no longer waited for. */
+export const awaitedSince = (now: Date) =>
+  new Date(new Date(toDateString(now)).getTime() - waitedDays * dayMs);
 
 // A migration grants the manager's role these columns and no others.
 const reviewerColumns = {
