@@ -67,7 +67,7 @@ export const Outreach = z.object({
   leftOut: z.object({ keys: z.array(z.uuid()), by: z.enum(["company", "installation"]) }).nullable(),
   /** When the next best match will be contacted. */
   nextAskOn: day.nullable(),
-  /** When the hiring team or the candidate changed something last. */
+  /** When something besides surveys and answers changed last. */
   changedOn: day,
   /** Oldest first. */
   timeline: z.array(TimelineEntry),

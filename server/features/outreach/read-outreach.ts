@@ -79,7 +79,7 @@ export async function readOutreach(
   };
 }
 
-/** When the hiring team or the candidate changed something last. */
+/** When something besides surveys and answers changed last. */
 export function lastChange(
   candidate: Pick<
     typeof candidates.$inferSelect,

@@ -92,7 +92,8 @@ export const parameterDescriptions: Record<string, string> = {
   title: "The title of the job",
   token: "The secret in an e-mail's link",
   type: "The name of an event",
-  updatedSince: "Only what changed on this day (UTC) or later",
+  updatedSince:
+    "Only what changed on this day (UTC) or later. Time that passes is no change: to find checks that wait for nobody any more, ask for the status needs_attention",
   until: "Only what happened before this time",
 };
 
