@@ -179,8 +179,8 @@ async function eraseRequester({ db }: Context, { ids }: Traces) {
 }
 
 /**
- * Deletes background tasks about them, e-mails to or about them, and proposed checks and rate limits with their address.
- * Removes the address from comments.
+ * Deletes background tasks about them, e-mails to or about them, records of digests about their answers, and proposed
+ * checks and rate limits with their address. Removes the address from comments.
  */
 async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {
   const { db } = context;
@@ -213,7 +213,7 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
     ),
   );
   await db.delete(rateLimits).where(mentions(sql`${rateLimits.key}`, words));
-  for (const table of ["manager_verifications", "manager_sessions"])
+  for (const table of ["manager_verifications", "manager_sessions", "digests"])
     await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, words)}`);
 }
 

@@ -19,7 +19,7 @@ import { encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts"
 import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
-import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
+import { linkHash, surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
@@ -760,8 +760,18 @@ async function plant(app: TestApp, mark = "plant") {
     digestFrequency: "daily",
     sendZeroReviewsEmail: true,
   });
-  const covered = { period: "daily:2026-11-20", coversFrom: app.clock.now(), coversUntil: app.clock.now() };
-  await app.db.insert(digests).values({ hiringManagerProfileId: owner.id, ...covered });
+  const [response] = await app.db
+    .select()
+    .from(surveyResponses)
+    .where(eq(surveyResponses.linkHash, linkHash(reviewer.id)));
+  const covered = { coversFrom: app.clock.now(), coversUntil: app.clock.now() };
+  await app.db.insert(digests).values(
+    ["daily:2026-11-20", `response:${response?.id}`].map((period) => ({
+      hiringManagerProfileId: owner.id,
+      period,
+      ...covered,
+    })),
+  );
   await owner.browser.manager.surveys.response({ reviewerKey: reviewer.key });
   await owner.browser.manager.surveys.rate({ reviewerKey: reviewer.key, useful: true });
   const signIn = { companyId: owner.companyId, issuer: `https://id.${mark}.example` };
