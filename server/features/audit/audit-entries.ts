@@ -77,7 +77,9 @@ const recordBuilders: { [Subject in SubjectOf<AuditAction>]: (event: EventAbout<
   assistants: companyRecord,
   check: jobRecord,
   sign_in: ({ domain: label }) => ({ type: "company", label }),
-  job: jobRecord,
+  // Details are signed, and stay when a person is erased. The label does not.
+  job: (event) =>
+    jobRecord("email" in event ? { ...event, title: `${event.title} (${event.email})` } : event),
   candidate: candidateRecord,
   outreach: candidateRecord,
   consent: candidateRecord,
@@ -127,9 +129,7 @@ const details: { [Type in AuditAction]?: (event: EventOf<Type>) => AuditDetails 
   "webhook.switched_off": ({ reason }) => ({ changed: [offReasonWords[reason]] }),
   "check.discarded": ({ keyName }) => ({ changed: [keyName] }),
   "sign_in.used": ({ use }) => ({ changed: [use] }),
-  "job.shared": ({ email, role }) => ({ changed: [email, jobRoleNames[role]] }),
-  "job.unshared": ({ email }) => ({ changed: [email] }),
-  "job.handed_over": ({ email }) => ({ changed: [email] }),
+  "job.shared": ({ role }) => ({ changed: [jobRoleNames[role]] }),
   "candidate.resembles": ({ others }) => ({ counts: { candidates: others } }),
   "candidate.searched_again": ({ source }) => ({ changed: [source] }),
   "candidate.deleted": ({ reviewers, responses }) => ({ counts: { reviewers, responses } }),

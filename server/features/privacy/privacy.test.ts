@@ -725,6 +725,10 @@ async function plant(app: TestApp, mark = "plant") {
   });
   const [firstName, lastName] = [`Zebulon${mark}`, `Quixfield${mark}`];
   const job = await aJob(owner, { title: `Vacancy ${mark}` });
+  const { id: memberId } = await aManager(app, { company: name, email: `max.${mark}@plant.example` });
+  const shared = { jobId: job.id, memberId };
+  await owner.browser.manager.jobMembers.save({ ...shared, role: "editor" });
+  await owner.browser.manager.jobMembers.remove(shared);
   const ats = await aRecruitingSystem(app, owner, "greenhouse");
   const { id } = await aCandidate(owner, job.id, {
     firstName,
