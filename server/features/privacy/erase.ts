@@ -78,12 +78,13 @@ function eraseStored(
     const found = await findTraces(context, subject, identifier);
     if (!found) return false;
     if (subject === "company") await eraseSandbox(context, found);
-    const ownAddresses = await findOwnAddresses(context, found);
-    const traces = { ...found, addresses: [...found.addresses, ...ownAddresses] };
+    const isReviewer = subject === "reviewer";
+    const addresses = isReviewer ? found.addresses : await findOwnAddresses(context, found);
+    const traces = { ...found, addresses };
     await lockJobsAndCandidates(context, traces);
     await eraseRequester(context, traces);
     await deleteRows[subject](context, traces);
-    await deleteMentions(context, traces);
+    await deleteMentions(context, traces, found.addresses);
 
     // The audit log is the largest table and has columns for the ids, so clearAuditLog checks it separately.
     const auditTable = "activities";
@@ -162,9 +163,10 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     const managerIds = managers.map((manager) => manager.id);
     if (managerIds.length > 0) await db.delete(managerUsers).where(inArray(managerUsers.id, managerIds));
     await db.delete(companies).where(eq(companies.id, id));
-    await db
-      .delete(hiringManagerInvitations)
-      .where(sql`lower(${hiringManagerInvitations.email}) = any(${sql.param(addresses)}::text[])`);
+    await db.delete(hiringManagerInvitations).where(
+      sql`${hiringManagerInvitations.id}::text = any(${sql.param(ids)}::text[])
+          or lower(${hiringManagerInvitations.email}) = any(${sql.param(addresses)}::text[])`,
+    );
   },
 };
 
@@ -182,10 +184,16 @@ async function eraseRequester({ db }: Context, { ids }: Traces) {
  * Deletes background tasks about them, e-mails to or about them, records of digests about their answers, and proposed
  * checks and rate limits with their address. Removes the address from comments.
  */
-async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {
+async function deleteMentions(
+  context: Pick<Context, "db">,
+  { ids, addresses, names }: Traces,
+  accounts: string[],
+) {
   const { db } = context;
   const words = [...ids, ...addresses];
-  const mails = await searchEncrypted(context, mailboxMessages, [...words, ...names]);
+  // Someone else may have a manager's address, too, but not these.
+  const wordsOfAccounts = [...words, ...accounts];
+  const mails = await searchEncrypted(context, mailboxMessages, [...wordsOfAccounts, ...names]);
   // Comments on other candidates.
   for (const { id, text } of await searchEncrypted(context, candidateComments, words))
     await db
@@ -205,28 +213,29 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
     update pgboss.job set data = jsonb_set(data, '{after}', coalesce(to_jsonb((
       select id from candidates where id < (job.data ->> 'after')::uuid order by id desc limit 1)), 'null'))
     where data ->> 'after' = any(${sql.param(ids)}::text[])`);
-  await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, words)}`);
+  await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, wordsOfAccounts)}`);
   await db.delete(mailboxMessages).where(
     inArray(
       mailboxMessages.id,
       mails.map(({ id }) => String(id)),
     ),
   );
-  await db.delete(rateLimits).where(mentions(sql`${rateLimits.key}`, words));
+  await db.delete(rateLimits).where(mentions(sql`${rateLimits.key}`, wordsOfAccounts));
   for (const table of ["manager_verifications", "manager_sessions", "digests"])
     await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, words)}`);
 }
 
-/** The candidates' addresses that no colleague, manager or candidate of another company has, too. */
+/** Their addresses that no colleague, manager or candidate of another company has, too. */
 async function findOwnAddresses(
   context: Pick<Context, "db">,
-  { candidateAddresses, ids }: Pick<Traces, "candidateAddresses" | "ids">,
+  { addresses, candidateAddresses, ids }: Pick<Traces, "addresses" | "candidateAddresses" | "ids">,
 ): Promise<string[]> {
-  const found = await searchEverything(context, candidateAddresses, clearedByAddress);
+  const all = [...new Set([...addresses, ...candidateAddresses])];
+  const found = await searchEverything(context, all, clearedByAddress);
   const texts = found.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row).toLowerCase()));
   const isOwn = createMatcher(ids);
   const textsOfOthers = texts.filter((text) => !isOwn(text));
-  return candidateAddresses.filter((email) => !textsOfOthers.some(createMatcher([email])));
+  return all.filter((email) => !textsOfOthers.some(createMatcher([email])));
 }
 
 /**

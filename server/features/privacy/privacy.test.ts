@@ -296,6 +296,17 @@ test("no e-mail with an earlier name of an erased person is left", async ({ app 
   }
 });
 
+test("a company whose manager someone else knows as a colleague is erased, and the colleague stays", async ({
+  app,
+}) => {
+  const { company } = await planted(app);
+  const email = "morgan.plant@plant.example";
+  await aPerson(app, { email }, { company: "Zanzibar Works" });
+  expect(await erase(app.context, "company", company.identifier)).toBe(true);
+  const left = (await dump(app)).filter(({ text }) => text.includes(email)).map(({ table }) => table);
+  expect(left).toEqual(["public.directory_people"]);
+});
+
 test("a reviewer contacted by two companies stops no erasure, is in neither's export for the other, and is left alone", async ({
   app,
 }) => {
