@@ -250,6 +250,27 @@ test("with batch release a candidate about whom nobody was contacted has nobody 
   expect(await state()).toMatchObject(expected);
 });
 
+test("too few answers are reported after the round of a batch, but not while the check is stopped", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aManagerWithJob(app);
+  const { outreach } = manager.browser.manager;
+  await outreach.saveCompanyRules({ answersTogether: 3 });
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  await aReviewer(app, { manager, candidateId });
+  expect(await noticesOf(manager)).toEqual([]);
+  app.clock.advance(22 * dayMs);
+  await comeBack(manager);
+  const tooFew = [{ kind: "too_few", least: 3 }];
+  expect(await noticesOf(manager)).toMatchObject(tooFew);
+  await outreach.pause({ candidateId, paused: true });
+  expect(await noticesOf(manager)).toEqual([]);
+  await outreach.pause({ candidateId, paused: false });
+  expect(await noticesOf(manager)).toMatchObject(tooFew);
+  await app.db.update(candidates).set({ consentWithdrawnAt: app.clock.now() });
+  expect(await noticesOf(manager)).toMatchObject([{ kind: "consent" }]);
+});
+
 test("a source that could not be searched is reported by name", async ({ app }) => {
   const { manager, jobId } = await aManagerWithJob(app);
   const { id: candidateId } = await aCandidate(manager, jobId);

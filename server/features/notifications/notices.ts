@@ -222,6 +222,9 @@ const orderedMark = sql`(select ${latestMark(sql`o.created_at`)} ${fromOrders} a
 const consentMark = sql`case when candidates.taken_back_at is not null then 'taken_back'
   when ${isHeldByConsent} and ${isUnfinished} then case companies.needed when 'consent' then 'own' else 'missing' end end`;
 
+/** Neither paused nor without consent. */
+const isUnderWay = sql`(candidates.outreach_paused_at is null and not ${isHeldByConsent})`;
+
 /** With batch release, only until somebody was contacted: the plan would reveal how many have answered. */
 const isPlanShown = sql`(candidates.answers_together is null or not exists (
   select from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system'
@@ -231,8 +234,9 @@ const isPlanShown = sql`(candidates.answers_together is null or not exists (
  * Not while outreach is about to be planned again, because consent was given, for example, or a survey could not be sent.
  * Uses only what the page shows: planned next steps, and for found reviewers the day they were contacted.
  */
-export const nobodyLeftMark = (now: Date) => sql`case when ${isPlanShown} and candidates.automatic_outreach
-    and candidates.outreach_paused_at is null and not ${isHeldByConsent}
+export const nobodyLeftMark = (
+  now: Date,
+) => sql`case when ${isPlanShown} and candidates.automatic_outreach and ${isUnderWay}
     and candidates.next_ask_at is null and candidates.next_reminder_at is null
     and coalesce(candidates.outreach_due_at > ${now}, true)
     and not exists (select from candidate_searches s where s.candidate_id = candidates.id and s.status = 'searching')
@@ -256,7 +260,9 @@ const foundLaterMark = sql`case when candidates.found_later and not candidates.a
   ) end`;
 
 /** Only after the round of contacts. When it ends depends only on dates that the hiring team sees. */
-export const tooFewMark = (now: Date) => sql`case when candidates.answers_together is not null
+export const tooFewMark = (
+  now: Date,
+) => sql`case when candidates.answers_together is not null and ${isUnderWay}
     and candidates.created_at < ${daysBefore(now, roundDays)}
     and candidates.found_shown < candidates.answers_together
   then (
