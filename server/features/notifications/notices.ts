@@ -222,8 +222,9 @@ const orderedMark = sql`(select ${latestMark(sql`o.created_at`)} ${fromOrders} a
 const consentMark = sql`case when candidates.taken_back_at is not null then 'taken_back'
   when ${isHeldByConsent} and ${isUnfinished} then case companies.needed when 'consent' then 'own' else 'missing' end end`;
 
-/** Neither paused nor without consent. */
-const isUnderWay = sql`(candidates.outreach_paused_at is null and not ${isHeldByConsent})`;
+/** Neither paused, nor without consent, nor held because the job's owner is deactivated. */
+const isUnderWay = sql`(candidates.outreach_paused_at is null and not ${isHeldByConsent} and exists (
+  select from hiring_manager_profiles o where o.id = candidates.created_by and o.shut_out_at is null))`;
 
 /** With batch release, only until somebody was contacted: the plan would reveal how many have answered. */
 const isPlanShown = sql`(candidates.answers_together is null or not exists (

@@ -14,6 +14,8 @@ import {
   aPerson,
   aResponse,
   aReviewer,
+  comeBack,
+  surveyMails,
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -191,6 +193,37 @@ test("consent or an unarchived job is not sent as nobody left before outreach ha
   await sweptOutreach(app);
   await reportedOutreach(app);
   expect(received).toEqual([]);
+  stop();
+});
+
+test("while the job's owner is deactivated nobody is left neither for programs nor for the job's editors", async ({
+  app,
+}) => {
+  const [owner, editor] = [await aManager(app), await aManager(app)];
+  const { received, stop } = await aWebhook(owner, { events: ["outreach.exhausted"] });
+  await reportedOutreach(app);
+  for (let count = 0; count < 6; count++) await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const { id: jobId } = await aJob(editor);
+  await editor.browser.manager.jobMembers.save({ jobId, memberId: owner.id, role: "editor" });
+  const career = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+  await aCandidate(editor, jobId, { workHistory: [career], sendSurveysAutomatically: true });
+  await sweptOutreach(app);
+  const { members, attention, jobMembers } = owner.browser.manager;
+  const afterTenDays = async () => {
+    app.clock.advance(10 * dayMs);
+    await sweptOutreach(app);
+    await reportedOutreach(app);
+    return [(await attention.list()).notices.length, received.length];
+  };
+  await members.setActive({ memberId: editor.id, isActive: false });
+  expect(await afterTenDays()).toEqual([0, 0]);
+  expect(surveyMails(app)).toHaveLength(5);
+
+  await comeBack(owner);
+  await jobMembers.handOverAll({ memberId: editor.id, toId: owner.id });
+  await sweptOutreach(app);
+  expect(surveyMails(app)).toHaveLength(6);
+  expect(await afterTenDays()).toEqual([1, 1]);
   stop();
 });
 
