@@ -13,7 +13,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { activeCandidatesFor, awaitedSince, isMember } from "#server/platform/scopes/scopes.ts";
 import { concernsMember } from "./job-choice.ts";
-import { type SQL, and, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { type SQL, and, count, desc, eq, gt, inArray, isNotNull, max, sql } from "drizzle-orm";
 
 /** Two numbers that can be added without overflow. */
 const markPattern = sql.raw("'^[0-9]{1,9}[.][0-9]{1,9}$'");
@@ -190,7 +190,7 @@ async function selectStuck(context: ManagerContext, since: Date) {
     .innerJoin(jobs, isMember(context, "edit"))
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .innerJoin(companies, eq(companies.id, candidates.companyId))
-    .where(and(eq(jobs.isActive, true), gte(candidates.createdAt, since)))
+    .where(and(eq(jobs.isActive, true), isRecent(since)))
     .as("stuck");
   return db
     .select()
@@ -203,6 +203,13 @@ async function selectStuck(context: ManagerContext, since: Date) {
 }
 
 // In a select list Drizzle may omit the table name, so the tables are written out here.
+
+/** A round may begin long after the candidate was added. Whether a named person was contacted must not show. */
+export const isRecent = (since: Date) => sql`(candidates.created_at >= ${since}
+  or exists (select from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system'
+    and coalesce(p.survey_sent_at, p.refused_at) >= ${since})
+  or exists (select from survey_responses r where r.candidate_id = candidates.id and r.released_at >= ${since}))`;
+
 const shownAnswers = sql`(select count(*) from survey_responses r where r.candidate_id = candidates.id and r.released_at is not null)`;
 export const isUnfinished = sql`${shownAnswers} < candidates.wanted_responses`;
 const isHeldByConsent = sql`(candidates.taken_back_at is not null or candidates.agreed_at is null

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import type { Event } from "#contract/events.ts";
@@ -11,7 +11,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { isUnfinished, nobodyLeftMark, tooFewMark } from "./notices.ts";
+import { isRecent, isUnfinished, nobodyLeftMark, tooFewMark } from "./notices.ts";
 
 const firstRunName = "outreach_reported";
 
@@ -91,7 +91,7 @@ async function selectChangedCandidates({ db, clock }: Context): Promise<State[]>
     .where(
       and(
         eq(jobs.isActive, true),
-        gte(candidates.createdAt, new Date(now.getTime() - noticedDays * dayMs)),
+        isRecent(new Date(now.getTime() - noticedDays * dayMs)),
         sql`(${reportedValue("started")} is null and ${isStarted}
           or ${responsesIfComplete} > ${reportedResponses} or ${isNew})`,
       ),

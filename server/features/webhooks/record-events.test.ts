@@ -65,6 +65,19 @@ test("a round is complete once, although the team then wants fewer responses, an
   stop();
 });
 
+test("a round that began late, for example after consent, is complete for programs, too", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, stop } = await aWebhook(owner, { events: ["outreach.started", "round.complete"] });
+  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id, { wantedResponses: 1 });
+  await reportedOutreach(app);
+  app.clock.advance(100 * dayMs);
+  await comeBack(owner);
+  await aResponse(app, { manager: owner, candidateId });
+  await reportedOutreach(app);
+  expect(typesOf(received).toSorted()).toEqual(["outreach.started", "round.complete"]);
+  stop();
+});
+
 test("nobody is left for programs and notices on the day on which the check no longer waits", async ({
   app,
 }) => {
