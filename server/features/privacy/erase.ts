@@ -78,12 +78,10 @@ function eraseStored(
     const found = await findTraces(context, subject, identifier);
     if (!found) return false;
     if (subject === "company") await eraseSandbox(context, found);
-    const isReviewer = subject === "reviewer";
-    const addresses = isReviewer ? found.addresses : await findOwnAddresses(context, found);
-    const traces = { ...found, addresses };
+    const traces = { ...found, addresses: await findOwnAddresses(context, subject, found) };
     await lockJobsAndCandidates(context, traces);
     await eraseRequester(context, traces);
-    await deleteRows[subject](context, traces);
+    await deleteRows[subject](context, subject === "reviewer" ? found : traces);
     await deleteMentions(context, traces, found.addresses);
 
     // The audit log is the largest table and has columns for the ids, so clearAuditLog checks it separately.
@@ -191,7 +189,7 @@ async function deleteMentions(
 ) {
   const { db } = context;
   const words = [...ids, ...addresses];
-  // Someone else may have a manager's address, too, but not these.
+  // Someone else may have such an address, too, but keeps none of these.
   const wordsOfAccounts = [...words, ...accounts];
   const mails = await searchEncrypted(context, mailboxMessages, [...wordsOfAccounts, ...names]);
   // Comments on other candidates.
@@ -225,14 +223,19 @@ async function deleteMentions(
     await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, words)}`);
 }
 
+/** A reviewer's rows are in all other tables. */
+const tablesOfOthers = new Set(["candidates", "hiring_manager_profiles", "admin_users"]);
+
 /** Their addresses that no colleague, manager or candidate of another company has, too. */
 async function findOwnAddresses(
   context: Pick<Context, "db">,
+  subject: Subject,
   { addresses, candidateAddresses, ids }: Pick<Traces, "addresses" | "candidateAddresses" | "ids">,
 ): Promise<string[]> {
   const all = [...new Set([...addresses, ...candidateAddresses])];
   const found = await searchEverything(context, all, clearedByAddress);
-  const texts = found.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row).toLowerCase()));
+  const others = found.filter(({ table }) => subject !== "reviewer" || tablesOfOthers.has(table));
+  const texts = others.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row).toLowerCase()));
   const isOwn = createMatcher(ids);
   const textsOfOthers = texts.filter((text) => !isOwn(text));
   return all.filter((email) => !textsOfOthers.some(createMatcher([email])));

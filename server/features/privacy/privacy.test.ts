@@ -307,6 +307,22 @@ test("a company whose manager someone else knows as a colleague is erased, and t
   expect(left).toEqual(["public.directory_people"]);
 });
 
+test("a reviewer who is also a manager or a candidate elsewhere is erased as a reviewer only", async ({
+  app,
+}) => {
+  const { reviewer } = await planted(app);
+  const email = reviewer.identifier;
+  const manager = await aManager(app, { company: "Other Works", email });
+  const stranger = await aManager(app, { company: "Third Works" });
+  await aCandidate(stranger, (await aJob(stranger)).id, { firstName: "Zoë", email });
+  await aJob(manager);
+  expect(await erase(app.context, "reviewer", email)).toBe(true);
+  const tables = (await dump(app)).filter(({ text }) => text.includes(email)).map(({ table }) => table);
+  expect(tables).not.toEqual([]);
+  for (const table of ["public.reviewers", "public.directory_people"]) expect(tables).not.toContain(table);
+  expect(await app.db.$count(auditLog, eq(auditLog.actorEmail, email))).toBeGreaterThan(0);
+});
+
 test("a reviewer contacted by two companies stops no erasure, is in neither's export for the other, and is left alone", async ({
   app,
 }) => {
