@@ -4,6 +4,7 @@ import { inReadingOrder } from "./columns.ts";
 import { readEntries } from "./entries.ts";
 import { joinTitles, buildLines, withoutRunningTitles } from "./lines.ts";
 import type { Piece } from "./pdf-text.ts";
+import { readLines } from "./read-text.ts";
 import { textOf, workSections } from "./sections.ts";
 
 const letterWidth = 5;
@@ -54,6 +55,8 @@ function read(...pages: string[]) {
     notUnderstood: notUnderstood.flat().map(textOf),
   };
 }
+
+const readWhole = (written: string) => jobLines(readLines("pdf", linesOfPages(written), "2026-11").jobs);
 
 const engineer = "Engineer @ Acme: 2020-03 2022-04";
 const cook = "Cook @ Initech: 2018-01 2020-02";
@@ -397,4 +400,45 @@ test("a company may have a slash, and goes on in the next line", () => {
     "Engineer @ Acme Paper Works: 2020-03 2022-04",
     "Cook @ 3M / Hooli: 2018-01 2020-02",
   ]);
+});
+
+test("where fonts show nothing, a file is read as carefully as a pasted text", () => {
+  const written = `
+    54 Experience
+    54 Engineer
+    54 Acme
+    54 Leeds
+    54 03/2020 – 04/2022
+    54 Cook
+    54 Initech
+    54 York
+    54 01/2018 – 02/2020`;
+  expect(readWhole(written)).toEqual([]);
+});
+
+test("a form and a printed profile are read by what they say, not by their layout", () => {
+  const form = `
+    54b Experience
+    54b Employer: ~a  Acme
+    54b Position: ~a  Engineer
+    54b Dates: ~a  03/2020 – 04/2022
+    54b Location: ~a  Leeds
+    57 • Built
+    54b Employer: ~a  Initech
+    54b Position: ~a  Cook
+    54b Dates: ~a  01/2018 – 02/2020
+    54b Location: ~a  York`;
+  const profile = `
+    54b Experience
+    54 Acme
+    54 Full-time · 2 yrs 2 mos
+    54 Austin, Texas · On-site
+    54b Engineer
+    54 Mar 2020 - Apr 2022 · 2 yrs 2 mos
+    54 Remote
+    54 Initech
+    54 Contract · 2 yrs 2 mos
+    54b Cook
+    54 Jan 2018 - Feb 2020 · 2 yrs 2 mos`;
+  for (const written of [form, profile]) expect(readWhole(written)).toEqual([engineer, cook]);
 });

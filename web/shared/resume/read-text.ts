@@ -1,4 +1,4 @@
-import { hasYear } from "#web/shared/work-history/experience-dates.ts";
+import { findRange, hasYear, readDuration } from "#web/shared/work-history/experience-dates.ts";
 import { isBullet } from "#web/shared/work-history/experience-words.ts";
 import { findName } from "#web/shared/work-history/find-name.ts";
 import {
@@ -7,6 +7,7 @@ import {
   resolveSharedYears,
   toExperience,
 } from "#web/shared/work-history/parse-experience.ts";
+import { readLabelled } from "#web/shared/work-history/parse-labelled.ts";
 import { readEntries } from "./entries.ts";
 import { type Line, splitTextLines } from "./lines.ts";
 import { resumeLimits } from "./limits.ts";
@@ -37,7 +38,13 @@ export function readLines(format: ResumeFormat, all: Line[], today: string): Res
   const sections = workSections(lines);
   const { entries, notUnderstood } = readEntries(sections);
   const asText = readText(format, lines, today);
-  const isWithoutLayout = format === "text" || format === "docx";
+  // Fonts show nothing, or each value has its name.
+  const isWithoutLayout =
+    format === "text" ||
+    format === "docx" ||
+    fontsOf(sections).size === 1 ||
+    lines.some((line) => isOfProfile(textOf(line))) ||
+    readLabelled(lines.map(textOf)).jobs.length > 0;
   const isCut = all.length > lines.length;
   // Without positions on a page, lines are entries only if several start with their dates, as a table's rows do.
   const areRows =
@@ -63,6 +70,15 @@ export function readLines(format: ResumeFormat, all: Line[], today: string): Res
     isCut,
   };
 }
+
+/** 'Jan 2019 - Mar 2021 · 2 yrs 3 mos' */
+const isOfProfile = (text: string) => {
+  const after = findRange(text)?.after ?? "";
+  return /^\s*[·•]/.test(after) && readDuration(after.replace(/^[\s·•]+/, "")) !== null;
+};
+
+const fontsOf = (sections: Line[][]) =>
+  new Set(sections.flat().flatMap(({ cells }) => cells.flatMap(({ runs }) => runs.map(({ font }) => font))));
 
 /** A line of its own with a year; not one of a description. */
 const mayBeJob = (text: string) => hasYear(text) && !isBullet(text) && text.length < 100;
