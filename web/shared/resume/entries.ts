@@ -6,7 +6,15 @@ import { splitTable, type TableRow } from "./columns.ts";
 import { type Block, buildBlocks, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
 import { scoreAsPosition, isName, splitPlace, countNames, splitAtComma } from "./entry-names.ts";
 import { buildRows, isLong } from "./entry-rows.ts";
-import { type Slot, type Slots, partAt, chooseSlots, isBanner, hasOtherTitle } from "./entry-slots.ts";
+import {
+  type Slot,
+  type Slots,
+  partAt,
+  chooseSlots,
+  isBanner,
+  hasNameBefore,
+  hasOtherTitle,
+} from "./entry-slots.ts";
 import type { Line } from "./lines.ts";
 import { textOf } from "./sections.ts";
 
@@ -71,6 +79,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
       text === null ||
       (isInRegion(text) && titleScore(text) >= 0) ||
       hasOtherTitle(block, position, company) ||
+      (company !== null && company !== "comma" && hasNameBefore(block, company, position)) ||
       (scoreAsPosition(written) <= 0 && scoreAsPosition(name) === 1) ||
       hasTeam;
     if (isDoubtful || !isName(name) || (isSchool(name) && scoreAsPosition(written) <= 0)) continue;

@@ -1,7 +1,7 @@
 import { createRange, findPeriod, type DateRange } from "#web/shared/work-history/experience-dates.ts";
-import { titleScore } from "#web/shared/work-history/experience-titles.ts";
+import { isPhrase } from "#web/shared/work-history/experience-titles.ts";
 import { scoreAsPosition } from "./entry-names.ts";
-import type { Part, Row } from "./entry-rows.ts";
+import type { Row } from "./entry-rows.ts";
 
 /** Rows of names, with at most one period. */
 export interface Block {
@@ -83,22 +83,15 @@ function withLoneYear(rows: Row[]): Row[] {
     const [, name = "", year = ""] = texts[at]?.[place] ?? [];
     if (year === "") return row;
     const date = { year: Number(year), month: null };
-    const rest = name === "" ? [] : [{ text: name, font: row.parts[place]?.font ?? "" }];
+    const rest = name === "" ? [] : [{ x: 0, font: "", ...row.parts[place], text: name }];
     const parts = row.parts.toSpliced(place, 1, ...rest);
     return { ...row, parts, range: createRange(date, date), before: place + rest.length };
   });
 }
 
 /** 'Family business with 120 employees': what a company is, in a line of its own. */
-const isAbout = ({ parts, range }: Row) => range === null && parts.length <= 2 && parts.some(isDescription);
-
-function isDescription({ text }: Part): boolean {
-  const words = text.split(" ");
-  const small = words.filter((word) => /^[\p{Ll}\d]/u.test(word));
-  // A position has no number: 'Family business with 120 employees, founded in 1987'.
-  const isTitle = titleScore(text) === 2 && !/\d/.test(text.replace(/\([^()]*\)/, ""));
-  return words.length >= 5 && small.length * 2 >= words.length && !isTitle;
-}
+const isAbout = ({ parts, range }: Row) =>
+  range === null && parts.length <= 2 && parts.some(({ text }) => isPhrase(text));
 
 export function median(numbers: number[]): number | undefined {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];

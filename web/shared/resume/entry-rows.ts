@@ -13,6 +13,8 @@ import { bullet, mergeWrappedDates, isWithinSentence, mergeWrappedNames } from "
 
 export interface Part {
   text: string;
+  /** Where its cell begins. */
+  x: number;
   font: string;
 }
 
@@ -176,12 +178,12 @@ function trimPart(text: string): string {
 }
 
 function partsOf(cells: Cell[]): Part[] {
-  return cells.flatMap(({ runs }) =>
+  return cells.flatMap(({ runs, x }) =>
     runs.flatMap(({ text, font }) =>
       text
         .replaceAll(/[\ue000-\uf8ff]/g, " ")
         .split(separators)
-        .map((part) => ({ text: trimPart(part), font }))
+        .map((part) => ({ text: trimPart(part), x, font }))
         .filter((part) => part.text !== "" && readDuration(part.text) === null),
     ),
   );

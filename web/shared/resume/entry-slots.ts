@@ -53,11 +53,14 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
         : [text, company ? partAt(block, company)?.text : undefined];
     evidence += scoreAsPosition(title);
     if (company !== "comma" && splitAtComma(text)) evidence -= 0.4;
-    if (hasOtherTitle(block, position, company)) evidence -= 0.7;
+    if (hasOtherTitle(block, position, company)) evidence -= 1;
     if (other !== undefined) {
       companies.push(splitPlace(other)[0]);
       evidence -= scoreAsPosition(other) + scoreAgainstCompany(other);
-      if (company !== "comma" && company && isPlaceOf(block, company, position)) evidence -= 0.5;
+      if (company !== "comma" && company) {
+        if (isPlaceOf(block, company, position)) evidence -= 0.5;
+        if (hasNameBefore(block, company, position)) evidence -= 0.5;
+      }
       found++;
     } else if (
       company &&
@@ -90,6 +93,19 @@ export function hasOtherTitle(block: Block, position: Slot, company: Slots["comp
     .flatMap(({ parts }) => parts)
     .filter((part) => part !== title && part !== employer);
   return scoreAsPosition(title?.text ?? "") < 1 && others.some(({ text }) => scoreAsPosition(text) === 1);
+}
+
+/** Whether another name may be the company: towns follow companies, and stand next to dates in a column of their own. */
+export function hasNameBefore(block: Block, company: Slot, position: Slot): boolean {
+  const [title, employer] = [partAt(block, position), partAt(block, company)];
+  const parts = block.rows.flatMap((row) => row.parts);
+  const [at, own] = [title, employer].map((part) => parts.findIndex((other) => other === part));
+  if (!title || at === undefined || own === undefined || own < 0) return false;
+  const isName = ({ text }: Part) => scoreAsPosition(text) <= 0 && scoreAgainstCompany(text) === 0;
+  const side = own < at ? parts.slice(0, at) : parts.slice(at + 1);
+  const names = side.filter((part) => part === employer || isName(part));
+  const isNextTo = ({ x }: Part) => Math.abs(x - title.x) < 2;
+  return (names.find(isNextTo) ?? names[0]) !== employer;
 }
 
 /** What follows the period in its row is usually a place, unless the position stands there too. */

@@ -442,3 +442,37 @@ test("a form and a printed profile are read by what they say, not by their layou
     54 Jan 2018 - Feb 2020 · 2 yrs 2 mos`;
   for (const written of [form, profile]) expect(readWhole(written)).toEqual([engineer, cook]);
 });
+
+test.each([
+  // A town below the company, next to the dates, and in the column of the dates.
+  "54b Engineer\n54 Acme\n54 Leeds\n54 03/2020 – 04/2022\n57 • Built\n54b Cook\n54 Initech\n54 York\n54 01/2018 – 02/2020",
+  "54 03/2020 – 04/2022\n54b Engineer\n54 Acme\n54 Leeds\n57 • Built\n54 01/2018 – 02/2020\n54b Cook\n54 Initech\n54 York",
+  "54 03/2020 – 04/2022 | 200b Engineer\n54 Leeds | 200 Acme\n200 • Built\n54 01/2018 – 02/2020 | 200b Cook\n54 York | 200 Initech",
+])("a town that no word shows as such is no company: %j", (written) => {
+  expect(readWhole(`54b Experience\n${written}`)).toEqual([engineer, cook]);
+});
+
+test("a name that may be the company makes another one doubtful", () => {
+  const written = `
+    54b Experience
+    54 03/2020 – 04/2022 | 200b Engineer
+    200 Acme
+    200 • Built
+    54 01/2018 – 02/2020 | 200b Cook
+    54 York | 200 Initech`;
+  expect(readWhole(written)).toEqual([engineer]);
+});
+
+test("words that show two places for the position show none", () => {
+  const written = `
+    54b Experience
+    54b Projectleider | 460 03/2020 – 04/2022
+    54 Acme | 460 Leeds
+    57 • Built
+    54b Werkvoorbereider | 460 01/2018 – 02/2020
+    54 Initech | 460 York
+    57 • Built
+    54b Timmerman | 460 01/2016 – 12/2017
+    54 Bouwbedrijf Kok | 460 Delft`;
+  expect(readWhole(written)).toEqual([]);
+});

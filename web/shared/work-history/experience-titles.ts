@@ -142,3 +142,12 @@ export function orderNames(first: string, second: string): Names | null {
 /** Whether company names end with this word: 'Labs', 'GmbH'. */
 export const endsCompany = (word: string) =>
   companyWords.has(plainText(word)) || legalForm.test(` ${plainText(word)}`);
+
+/** 'Family business with 120 employees', 'Responsible for a team of four people': a description, without a bullet. */
+export function isPhrase(text: string): boolean {
+  const words = text.split(" ");
+  const small = words.filter((word) => /^[\p{Ll}\d]/u.test(word));
+  // A position has no number: 'Family business with 120 employees, founded in 1987'.
+  const isTitle = titleScore(text) === 2 && !/\d/.test(text.replace(/\([^()]*\)/, ""));
+  return words.length >= 5 && small.length * 2 >= words.length && !isTitle;
+}
