@@ -1,5 +1,6 @@
 import { type DateRange, findRange, hasYear, readDuration } from "./experience-dates.ts";
 import { isAttribute, type LineNames, parseNames, type Style, styleOf } from "./experience-names.ts";
+import { isPhrase, titleScore } from "./experience-titles.ts";
 import {
   isAside,
   isBullet,
@@ -83,5 +84,6 @@ function classifyLine(text: string, style?: Style): Line {
   }
   if (hasYear(text) || (isAside(text) && !isPageText(text))) return { kind: "aside", text };
   if (isPageText(text) || isAttribute(text) || isPostalAddress(text)) return { kind: "attribute", text };
+  if (isPhrase(text) && titleScore(text) >= 0) return { kind: "aside", text };
   return { kind: "name", text, names: parseNames(text, style) };
 }

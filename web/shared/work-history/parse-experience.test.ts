@@ -158,3 +158,20 @@ test.for(["", "Just some words.\nAnd 2019 was a good year.", "Foo 2019 - Bar 202
     expect(read(text)).toEqual([]);
   },
 );
+
+test("unknown names above dates are not taken for position and company where words speak against it", () => {
+  const rest = "\nMar 2018 – Dec 2020\n• Ran it\n";
+  // Other entries have the company first.
+  const reversed = `Acme GmbH\nEngineer${rest}Fernway\nBrand Wrangler${rest.replace("2018", "2015").replace("2020", "2017")}`;
+  expect(read(reversed)).toEqual(["Engineer @ Acme GmbH: 2018-03 2020-12"]);
+  // Each entry has a third name: a position that no word shows, a company and a town.
+  const towns = `Brand Wrangler\nFernway\nLeeds${rest}Shelf Whisperer\nKestrel\nYork${rest.replace("2018", "2015").replace("2020", "2017")}`;
+  expect(read(towns)).toEqual([]);
+});
+
+test("a description without a bullet is no company", () => {
+  const text = `Teamleiterin Einkauf, Fernweh, Bonn (April 2020 – heute)
+Verantwortlich für ein Team von vier Personen
+Einführung eines neuen Systems im Jahr 2021`;
+  expect(read(text).join()).not.toContain("Verantwortlich");
+});

@@ -41,6 +41,8 @@ export function readProfile(lines: Line[], today: string): Reading {
   const writtenIn = findMonthOfWriting(lines, today);
   let group: Group | null = null;
   const banner: { job: DatedRole | null } = { job: null };
+  const guessed = new Set<DatedRole>();
+  let hasCompanyFirst = false;
   const isThreeLines = hasThreeNames(lines);
   let between: Line[] = [];
   for (const line of lines) {
@@ -65,7 +67,10 @@ export function readProfile(lines: Line[], today: string): Reading {
       unused.push(...(others[0] === rest[0] ? withoutPlace(others, last) : others));
       const { place, ...clean } = cleanNames(names);
       const job = { ...line.range, ...clean, place: group?.place || line.place || place, line: line.text };
-      const isBelowCompany = isCompanyFirst(above, names) || banner.job?.company === names.company;
+      const isFirst = isCompanyFirst(above, names);
+      if (!group && orderNames(names.position, names.company) === null) guessed.add(job);
+      else if (!group && isFirst) hasCompanyFirst = true;
+      const isBelowCompany = isFirst || banner.job?.company === names.company;
       banner.job = isBelowCompany && !group ? job : null;
       jobs.push(job);
     } else {
@@ -79,7 +84,12 @@ export function readProfile(lines: Line[], today: string): Reading {
       jobs.at(-1),
     ),
   );
-  return { jobs, unused };
+  // Where another company stands above its position, unknown words do not show which is which.
+  const doubtful = hasCompanyFirst ? jobs.filter((job) => guessed.has(job)) : [];
+  return {
+    jobs: jobs.filter((job) => !doubtful.includes(job)),
+    unused: [...unused, ...doubtful.map(({ line }) => line)],
+  };
 }
 
 /** The text may have been saved years ago. A current job's duration, 'Oct 2022 - Present · 3 yrs 2 mos', says when. */
@@ -240,7 +250,8 @@ function findTownNames(names: string[], isThreeLines: boolean): Names | null {
   }
   if (score < 2 && lastScore < 2 && names.slice(0, -2).some((name) => titleScore(name) === 2)) return null;
   if (isThreeLines && score === 2) return isTown ? findCvNames(third, before) : null;
-  return isTown && score < 2 ? findCvNames("", before) : findCvNames(before, last);
+  if (isTown && score < 2) return findCvNames("", before);
+  return isThreeLines ? orderNames(before, last) : findCvNames(before, last);
 }
 
 /** 'Volunteer, Red Cross': a position and a company, or a name and its town. */
