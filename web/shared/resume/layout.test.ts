@@ -476,3 +476,24 @@ test("words that show two places for the position show none", () => {
     54 Bouwbedrijf Kok | 460 Delft`;
   expect(readWhole(written)).toEqual([]);
 });
+
+test("what looks like the heading for work is a heading, unless companies look so, too", () => {
+  const entry = "54b Cook | 460 01/2018 – 02/2020\n54 Initech";
+  const headed = (above: string, below: string) => `
+    54C ${above}
+    54b Engineer | 460 03/2020 – 04/2022
+    54 Acme
+    57 • Built
+    54C ${below}
+    ${entry}`;
+  expect(readWhole(headed("EXPERIENCE", "BADGES OF HONOR"))).toEqual([engineer]);
+  expect(readWhole(headed("Experience", "Badges of honor"))).toEqual([engineer, cook]);
+  const banners = `
+    54C EXPERIENCE
+    54C ACME
+    54b Engineer | 460 03/2020 – 04/2022
+    57 • Built
+    54C INITECH
+    54b Cook | 460 01/2018 – 02/2020`;
+  expect(readWhole(banners)).toEqual(["Engineer @ ACME: 2020-03 2022-04", "Cook @ INITECH: 2018-01 2020-02"]);
+});

@@ -18,6 +18,7 @@ export function workSections(lines: Line[]): Line[][] {
     );
   });
   const hasWork = headings.includes("work");
+  for (const at of alikeHeadings(split, headings)) headings[at] = "other";
   let isWork = !hasWork;
   const sections: Line[][] = [[]];
   for (const [at, line] of split.entries()) {
@@ -28,6 +29,25 @@ export function workSections(lines: Line[]): Line[][] {
     } else if (isWork) sections.at(-1)?.push(line);
   }
   return sections.filter((section) => section.length > 0);
+}
+
+/** In heights of other text: how large a heading is at least, unless it is in capitals. */
+const headingSize = 1.1;
+
+/** Lines that look like the heading for work, and whose words are unknown. None if companies may look so, too. */
+function alikeHeadings(lines: Line[], headings: unknown[]): number[] {
+  const sizes = lines.map(({ cells }) => cells[0]?.size ?? 0).toSorted((a, b) => a - b);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  const lookOf = ({ cells: [cell, ...more] }: Line) => {
+    if (!cell || more.length > 0) return "";
+    const isLarge = cell.size > headingSize * usual;
+    const isHeading = isLarge || cell.text === cell.text.toUpperCase();
+    return isHeading ? `${cell.runs[0]?.font} ${cell.size} ${isLarge}` : "";
+  };
+  const look = lookOf(lines[headings.indexOf("work")] ?? { page: 0, y: 0, cells: [] });
+  const alike = look === "" ? [] : [...lines.keys()].filter((at) => lines[at] && lookOf(lines[at]) === look);
+  const unknown = alike.filter((at) => !headings[at]);
+  return unknown.length * 2 > alike.length ? [] : unknown;
 }
 
 /** Headings next to the text become lines of their own, also if they have several lines. */

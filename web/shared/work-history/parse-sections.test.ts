@@ -28,6 +28,8 @@ Ausbildung | Aus- und Weiterbildung | Studium | Ehrenamt | Sprachen | Projekte |
 Études | Bénévolat | Langues | Centres d'intérêt | Projets personnels | Distinctions | Educación
 Formación académica | Voluntariado | Idiomas | Proyectos | Premios | Formação Acadêmica | Trabalho voluntário
 Projetos | Istruzione e formazione | Volontariato | Pubblicazioni | Opleiding | Vrijwilligerswerk
+Professional References | References available on request | Additional Training | Technical Projects
+Continuing Education | Soziales Engagement | Schulausbildung | Formation continue | Referencias laborales
 Nevenactiviteiten | Extracurricular Activity | Publication | Presentation`),
 )("'%s' starts another section: its lines are shown and become no job", (heading) => {
   for (const text of [`${work}\n${heading}\n${other}`, `Experience\n${work}\n\n${heading}\n${other}`]) {
