@@ -497,3 +497,19 @@ test("what looks like the heading for work is a heading, unless companies look s
     54b Cook | 460 01/2018 – 02/2020`;
   expect(readWhole(banners)).toEqual(["Engineer @ ACME: 2020-03 2022-04", "Cook @ INITECH: 2018-01 2020-02"]);
 });
+
+test("a position is no next line of the company above it", () => {
+  const written = `
+    54b Experience
+    54 03/2020 – 04/2022 | 200b Acme ~a , Oslo
+    200 Engineer
+    54 01/2018 – 02/2020 | 200b Initech Food and Sons ~a , Reykjavik
+    200 Cook`;
+  expect(readWhole(written)).toEqual([engineer, "Cook @ Initech Food and Sons: 2018-01 2020-02"]);
+});
+
+test("an address that fills a sidebar does not join the text next to it", () => {
+  const rows = Array.from({ length: 5 }, () => "200 Text");
+  const written = [...rows, "54 marie@example.com and so on", "111 marie@example.com | 200 Leeds"];
+  expect(textsOf(written.join("\n")).slice(6)).toEqual(["marie@example.com | Leeds"]);
+});

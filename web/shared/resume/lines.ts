@@ -49,13 +49,15 @@ function edgesOf(rows: Piece[][]): Set<number> {
   return new Set([...counts].filter(([, count]) => count >= minEdgeLines).map(([x]) => x));
 }
 
-/** Text that reaches into the next column, where that begins in another font, or below a heading in the margin. */
+/** Text that reaches into the next column, where that begins in another font, or next to an address or a heading. */
 function isNextColumn(piece: Piece, group: Piece[], edges: Set<number>): boolean {
   const last = group.at(-1);
   if (!last || !edges.has(Math.round(piece.x)) || /\s$/.test(last.text)) return false;
   const text = group.map((own) => own.text).join("");
   const isText = /[\p{L}\d]/u.test(text);
-  return isText && (last.font !== piece.font || classifyHeading(text.trim(), false) !== null);
+  const isOther =
+    last.font !== piece.font || /@\S+$/.test(text) || classifyHeading(text.trim(), false) !== null;
+  return isText && isOther;
 }
 
 function cellsOf(row: Piece[], edges: Set<number>): Cell[] {

@@ -5,6 +5,7 @@ import {
   readDuration,
   type FoundRange,
 } from "#web/shared/work-history/experience-dates.ts";
+import { titleScore } from "#web/shared/work-history/experience-titles.ts";
 import { bulletMark } from "#web/shared/work-history/experience-words.ts";
 import type { Cell, Line } from "./lines.ts";
 
@@ -104,6 +105,7 @@ export function mergeWrappedNames(lines: Line[]): Line[] {
       last.right + width > edge &&
       !bullet.test(cell.text) &&
       !bullet.test(last.text) &&
+      !(titleScore(cell.text) === 2 && titleScore(last.text) < 2) &&
       findPeriod(last.text) === null &&
       findPeriod(cell.text) === null;
     if (isWrapped) {
