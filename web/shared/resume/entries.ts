@@ -1,7 +1,8 @@
 import { isFollowedBy, type DateRange } from "#web/shared/work-history/experience-dates.ts";
 import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
-import { isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
-import { isInRegion } from "#web/shared/work-history/experience-words.ts";
+import { titleScore } from "#web/shared/work-history/experience-titles.ts";
+import { isCareerBreak, isInRegion } from "#web/shared/work-history/experience-words.ts";
+import { isStudy } from "#web/shared/work-history/parse-experience.ts";
 import { splitTable, type TableRow } from "./columns.ts";
 import { type Block, buildBlocks, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
 import { scoreAsPosition, isName, splitPlace, countNames, splitAtComma } from "./entry-names.ts";
@@ -9,6 +10,7 @@ import { buildRows, isLong } from "./entry-rows.ts";
 import {
   type Slot,
   type Slots,
+  companyAt,
   partAt,
   chooseSlots,
   isBanner,
@@ -48,7 +50,7 @@ export function readEntries(sections: Line[][]): { entries: Entry[]; notUndersto
 
 function entryOfTable({ company, position, place, range, isDoubtful, lines }: TableRow): Entry[] {
   const [name, town] = splitPlace(company);
-  const isRow = !isDoubtful && range && isName(name) && ![position, company].some(isLong);
+  const isRow = !isDoubtful && range && position && isName(name) && ![position, company].some(isLong);
   if (!isRow) return [];
   return [
     { ...range, position, company: name, place: place || town, line: lines.map(textOf).join("\n"), lines },
@@ -69,7 +71,8 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     const split = company === "comma" ? splitAtComma(title) : null;
     // 'Engineer, Platform, Acme' among entries as 'Engineer, Acme'.
     const hasTeam = split !== null && countNames(title) > usual;
-    const text = company === "comma" || company === null ? "" : employerOf(block, company, fonts);
+    const text =
+      company === "comma" || company === null ? "" : employerOf(block, { position, company }, fonts);
     const [written, own, place] = split ?? [title, ...splitPlace(text ?? "")];
     const last = entries.at(-1);
     // Several positions below one company follow each other.
@@ -82,7 +85,8 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
       (company !== null && company !== "comma" && hasNameBefore(block, company, position)) ||
       (scoreAsPosition(written) <= 0 && scoreAsPosition(name) === 1) ||
       hasTeam;
-    if (isDoubtful || !isName(name) || (isSchool(name) && scoreAsPosition(written) <= 0)) continue;
+    const isNoJob = [written, name].some(isCareerBreak) || isStudy({ position: written, company: name });
+    if (isDoubtful || isNoJob || !isName(name)) continue;
     entries.push({
       ...range,
       position: written,
@@ -104,8 +108,12 @@ const partIsAbove = (block: Block, company: Slots["company"]) =>
   company !== null && company !== "comma" && !partAt(block, company);
 
 /** The company, also above its description. Null if it may have been missed there. */
-function employerOf(block: Block, slot: Slot, fonts: Set<string>): string | null {
-  const own = partAt(block, slot)?.text;
+function employerOf(
+  block: Block,
+  { position, company: slot }: { position: Slot; company: Slot },
+  fonts: Set<string>,
+): string | null {
+  const own = companyAt(block, slot, position)?.text;
   if (own !== undefined || block.above.length === 0) return own ?? "";
   const part = block.above.at(block.at + slot.row)?.parts[slot.place];
   return part && part.font !== "" && fonts.has(part.font) ? part.text : null;

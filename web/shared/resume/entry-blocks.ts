@@ -1,4 +1,9 @@
-import { createRange, findPeriod, type DateRange } from "#web/shared/work-history/experience-dates.ts";
+import {
+  createRange,
+  findPeriod,
+  hasYear,
+  type DateRange,
+} from "#web/shared/work-history/experience-dates.ts";
 import { isPhrase } from "#web/shared/work-history/experience-titles.ts";
 import { scoreAsPosition } from "./entry-names.ts";
 import type { Row } from "./entry-rows.ts";
@@ -16,9 +21,9 @@ export interface Block {
 export function buildBlocks(rows: Row[]): Block[] {
   const groups: Row[][] = [[]];
   for (const row of rows) {
-    if (row.isProse) {
+    if (row.isProse || isAbout(row)) {
       if (groups.at(-1)?.length) groups.push([]);
-    } else if (!isAbout(row)) groups.at(-1)?.push(row);
+    } else groups.at(-1)?.push(row);
   }
   const hasPeriods = rows.some(({ range }) => range);
   for (const [at, group] of groups.entries())
@@ -28,10 +33,14 @@ export function buildBlocks(rows: Row[]): Block[] {
   const above = median(single.map((group) => group.findIndex(({ range }) => range)));
   return groups.flatMap((group, place) => {
     const undated = groups[place - 1]?.every(({ range }) => !range) ? groups[place - 1] : [];
-    const dated = group.flatMap(({ range }, at) => (range ? [at] : []));
+    // What cannot be read as a period still begins an entry: '03/2020 –'.
+    const dated = group.flatMap(({ range, text }, at) =>
+      range || (hasYear(text) && !findPeriod(text)) ? [at] : [],
+    );
     const [first = 0] = dated;
     const lead = dated.length > 1 ? Math.min(first, above ?? first) : first;
-    return dated.map((at, index) => {
+    return dated.flatMap((at, index) => {
+      if (!group[at]?.range) return [];
       const from = index === 0 ? 0 : Math.max(at - lead, (dated[index - 1] ?? 0) + 1);
       const next = dated[index + 1];
       const until = next === undefined ? group.length : Math.max(at + 1, next - lead);
@@ -73,9 +82,9 @@ export function withCompaniesAbove(blocks: Block[], rows: Row[]): Block[] {
 /** 'Acme · 2019' and 'Acme (2019)' have a period where other entries have one. */
 function withLoneYear(rows: Row[]): Row[] {
   const lone = /^(?:(.*) \()?((?:19|20)\d\d)\)?$/;
-  // 'Acme (2023-' continues in the next line.
+  // 'Acme (2023-' continues in the next line, and '2019 – 21' is no year.
   const texts = rows.map(({ parts, text }) =>
-    /\d[–—-]$/.test(text) ? [] : parts.map((part) => lone.exec(part.text)),
+    /\d\s*[–—-](?:\s*\d|$)/.test(text) ? [] : parts.map((part) => lone.exec(part.text)),
   );
   if (texts.flat().filter(Boolean).length !== 1) return rows;
   return rows.map((row, at) => {

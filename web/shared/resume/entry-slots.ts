@@ -17,6 +17,14 @@ export interface Slots {
 export const partAt = ({ rows, at }: Block, { row, place }: Slot): Part | undefined =>
   rows[at + row]?.parts[place];
 
+/** Not a line that is indented, because a description is so below its position. */
+export function companyAt(block: Block, company: Slot, position: Slot): Part | undefined {
+  const [title, own] = [partAt(block, position), partAt(block, company)];
+  const isIndented =
+    title && own && company.row !== position.row && company.place === 0 && own.x > title.x + 2;
+  return isIndented ? undefined : own;
+}
+
 /** How often the texts repeat, from 0 to 1. Few people work again and again for one company, but in one town. */
 const repetition = (texts: string[]) => (texts.length < 2 ? 0 : 1 - new Set(texts).size / texts.length);
 
@@ -50,7 +58,7 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
     const [title, other] =
       company === "comma"
         ? (splitAtComma(text) ?? [text, undefined])
-        : [text, company ? partAt(block, company)?.text : undefined];
+        : [text, company ? companyAt(block, company, position)?.text : undefined];
     evidence += scoreAsPosition(title);
     if (company !== "comma" && splitAtComma(text)) evidence -= 0.4;
     if (hasOtherTitle(block, position, company)) evidence -= 1;
@@ -97,7 +105,7 @@ export function hasOtherTitle(block: Block, position: Slot, company: Slots["comp
 
 /** Whether another name may be the company: towns follow companies, and stand next to dates in a column of their own. */
 export function hasNameBefore(block: Block, company: Slot, position: Slot): boolean {
-  const [title, employer] = [partAt(block, position), partAt(block, company)];
+  const [title, employer] = [partAt(block, position), companyAt(block, company, position)];
   const parts = block.rows.flatMap((row) => row.parts);
   const [at, own] = [title, employer].map((part) => parts.findIndex((other) => other === part));
   if (!title || at === undefined || own === undefined || own < 0) return false;

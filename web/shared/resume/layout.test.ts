@@ -513,3 +513,63 @@ test("an address that fills a sidebar does not join the text next to it", () => 
   const written = [...rows, "54 marie@example.com and so on", "111 marie@example.com | 200 Leeds"];
   expect(textsOf(written.join("\n")).slice(6)).toEqual(["marie@example.com | Leeds"]);
 });
+
+test.each([
+  "54b Career Break | 460 01/2016 – 12/2017\n54 Travelling",
+  "54b Arbeitssuchend | 460 01/2016 – 12/2017\n54 Bonn",
+  "54b Grundschule | 460 01/2006 – 12/2010\n54 Bonn",
+])("a break or a school among jobs is none: %j", (other) => {
+  const written = `54b Experience\n54b Engineer | 460 03/2020 – 04/2022\n54 Acme\n57 • Built\n${other}`;
+  expect(readWhole(written)).toEqual([engineer]);
+});
+
+test("a row of a table without a position is not read", () => {
+  const rows =
+    "54 03/2020 – 04/2022 | 150 Acme | 300 Engineer | 450 Rome\n54 01/2018 – 02/2020 | 150 Initech Cook";
+  expect(read(table(rows)).jobs).toEqual([engineer]);
+});
+
+test.each(["03/2020 –", "since last year, 2020", "Spring 2020 – Fall 2021", "2019 – 21", "03/2020 onwards"])(
+  "an entry whose period '%s' is not read does not lend its company to the next",
+  (period) => {
+    const written = `
+      54b Experience
+      54b Engineer | 400 ${period}
+      54 Acme
+      54b Cook | 400 01/2018 – 02/2020
+      54 Initech`;
+    expect(readWhole(written)).toEqual([cook]);
+  },
+);
+
+test("a description without bullets ends an entry", () => {
+  const written = `
+    54b Experience
+    54b Engineer | 460 03/2020 – 04/2022
+    54 Acme
+    54 Led a team of four people
+    54b Cook | 460 01/2018 – 02/2020
+    54 Initech
+    54 Prepared dishes for many guests`;
+  expect(readWhole(`54b Robin Vale\n${written.replace("54b Experience", "").trim()}`)).not.toContain(
+    "Cook @ Acme: 2018-01 2020-02",
+  );
+  expect(readWhole(written)).toEqual([engineer, cook]);
+});
+
+test("a short description that is indented is no company", () => {
+  const written = `
+    54b Acme
+    54c Engineer | 460 03/2020 – 04/2022
+    66 Stock control
+    54c Cook | 460 03/2018 – 02/2020
+    66 Cash handling
+    54b Initech
+    54c Waiter | 460 01/2016 – 02/2018
+    66 Cash handling`;
+  expect(readWhole(`54b Experience\n${written.trim()}`)).toEqual([
+    engineer,
+    "Cook @ Acme: 2018-03 2020-02",
+    "Waiter @ Initech: 2016-01 2018-02",
+  ]);
+});

@@ -25,7 +25,8 @@ const workMode = wholeLine(`
 const careerBreak = wholeLine(`
   career break|berufliche auszeit|karrierepause|auszeit|elternzeit|pause carriere|pause professionnelle|interruption de carriere
   pausa profesional|pausa laboral|descanso profesional|loopbaanonderbreking|loopbaanpauze|carrierepauze|sabbatical
-  pausa na carreira|interrupcao de carreira|licenca maternidade|pausa di carriera|interruzione di carriera|parental leave|maternity leave|paternity leave|gap year`);
+  pausa na carreira|interrupcao de carreira|licenca maternidade|pausa di carriera|interruzione di carriera|parental leave|maternity leave|paternity leave|gap year
+  unemployed|arbeits?suchend|arbeitslos|recherche d'emploi|werkzoekend`);
 const furniture = new RegExp(
   String.raw`^(?:show all\b.*|alle \d+ .*(?:anzeigen|weergeven|tonen)|afficher (?:les|tout).*|mostrar (?:las|todas|todo).*|exibir (?:tod[ao]s)?.*|mostra tutte.*` +
     String.raw`|(?:page|seite|pagina) \d+ (?:of|von|sur|de|van) \d+)$`,

@@ -7,7 +7,7 @@ import { classifyLines } from "./experience-lines.ts";
 import { endsInAbbreviation, isBullet, isEmployment } from "./experience-words.ts";
 import type { DatedRole, Reading } from "./experience-names.ts";
 import { layouts, extractOneLiners, extractOverall } from "./parse-entries.ts";
-import { isSchool, titleScore } from "./experience-titles.ts";
+import { isSchool, type Names, titleScore } from "./experience-titles.ts";
 import { findName, type PersonName } from "./find-name.ts";
 import { readProfile } from "./parse-profile.ts";
 import { readLabelled } from "./parse-labelled.ts";
@@ -90,7 +90,7 @@ export function parseExperience(text: string, today: string): Understood {
 }
 
 /** A school, and no position there. */
-const isStudy = ({ company, position }: DatedRole) =>
+export const isStudy = ({ company, position }: Names) =>
   (isSchool(company) || isSchool(position)) &&
   (/^executive education$/i.test(position) || (titleScore(position) < 2 && titleScore(company) < 2));
 
