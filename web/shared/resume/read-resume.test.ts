@@ -164,6 +164,50 @@ test.each([
   expect(jobLines((await read(text)).jobs)).toEqual(jobs);
 });
 
+test("line breaks, lists and rows of tables of a Word file are read as they look", async () => {
+  const paragraph = (text: string) =>
+    `<w:p><w:r>${text
+      .split("\n")
+      .map((line) => `<w:t>${line}</w:t>`)
+      .join("<w:br/>")}</w:r></w:p>`;
+  const item = (text: string) =>
+    paragraph(text).replace(
+      "<w:p>",
+      '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>',
+    );
+  const row = (...cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join("")}</w:tr>`;
+  const word = (body: string) => {
+    const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
+    const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    return zipSync({
+      "_rels/.rels": strToU8(
+        `<Relationships xmlns="${relations}"><Relationship Id="a" Type="${type}/officeDocument" Target="word/document.xml"/></Relationships>`,
+      ),
+      "word/_rels/document.xml.rels": strToU8(
+        `<Relationships xmlns="${relations}"><Relationship Id="b" Type="${type}/numbering" Target="numbering.xml"/></Relationships>`,
+      ),
+      "word/numbering.xml": strToU8(
+        `<w:numbering ${main}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+      ),
+      "word/document.xml": strToU8(
+        `<w:document ${main}><w:body>${paragraph("Experience")}${body}</w:body></w:document>`,
+      ),
+    });
+  };
+  const jobs = ["Engineer @ Acme: 2020-03 2022-04", "Cook @ Initech: 2018-01 2020-02"];
+  const breaks =
+    paragraph("Engineer\nAcme\n03/2020 – 04/2022") +
+    item("Team leadership") +
+    paragraph("Cook\nInitech\n01/2018 – 02/2020") +
+    item("Stock control");
+  const cells = (...texts: string[]) => row(...texts.map(paragraph));
+  const table = `<w:tbl>${cells("Dates", "Company", "Position", "Location")}${cells("03/2020 – 04/2022", "Acme", "Engineer", "Rome")}${cells("01/2018 – 02/2020", "Initech", "Cook", "")}</w:tbl>`;
+  for (const body of [breaks, table]) expect(jobLines((await read(word(body))).jobs)).toEqual(jobs);
+  const rail = `<w:tbl>${row(paragraph("03/2020 – 04/2022\nRome"), paragraph("Engineer\nAcme"))}</w:tbl>`;
+  expect(jobLines((await read(word(rail))).jobs)).not.toContain("Engineer @ Rome: 2020-03 2022-04");
+});
+
 test("reading ends when its time is over", async () => {
   let calls = 0;
   const now = () => calls++ * resumeLimits.milliseconds;

@@ -1,4 +1,5 @@
 import mammoth from "mammoth";
+import { hasYear } from "#web/shared/work-history/experience-dates.ts";
 import { inReadingOrder } from "./columns.ts";
 import {
   type DataReading,
@@ -106,12 +107,34 @@ async function readZip(bytes: Uint8Array, today: string): Promise<ResumeReading>
   const copy = bytes.slice();
   // One name is read in browsers, the other in Node.
   const input = { arrayBuffer: copy.buffer, buffer: copy } as unknown as Parameters<
-    typeof mammoth.extractRawText
+    typeof mammoth.convertToHtml
   >[0];
-  const { value } = await mammoth.extractRawText(input).catch(() => {
+  let text = "";
+  const transformDocument = (document: WordElement) => {
+    text = textOfWord(document);
+    return { ...document, children: [] };
+  };
+  await mammoth.convertToHtml(input, { transformDocument }).catch(() => {
     throw new ResumeRefused("damaged");
   });
-  return readPlainText(value, today, "docx");
+  return readPlainText(text, today, "docx");
+}
+
+interface WordElement {
+  type: string;
+  value?: string;
+  children?: WordElement[];
+  numbering?: { isOrdered: boolean } | null;
+}
+
+/** `extractRawText` leaves out line breaks, so that a town and the next position are one word, and the bullets of lists. */
+function textOfWord({ type, value = "", children = [], numbering }: WordElement): string {
+  if (type === "text") return value;
+  if (type === "tab") return "\t";
+  if (type === "break") return "\n";
+  const text = children.map(textOfWord).join("");
+  if (type === "tableRow") return rowOfWord(children.map(textOfWord)) ?? text;
+  return type === "paragraph" ? `${numbering?.isOrdered === false ? "• " : ""}${text}\n\n` : text;
 }
 
 /**
@@ -130,6 +153,18 @@ function refuseHostileXml(xml: string) {
     index = end;
   }
 }
+
+/** A table's row as it looks: its cells next to each other, line by line. Null if they are columns of a page. */
+function rowOfWord(cells: string[]): string | null {
+  const [first = [], ...rest] = cells.map((cell) => cell.split("\n").filter((line) => line.trim() !== ""));
+  const isOneLine = [first, ...rest].every((lines) => lines.length < 2);
+  if (!isOneLine && (first.length > maxDateLines || !first.some(hasYear))) return null;
+  const count = Math.max(...[first, ...rest].map(({ length }) => length));
+  const lines = Array.from({ length: count }, (_, at) => [first, ...rest].map((own) => own[at] ?? ""));
+  return lines.map((line) => `${isOneLine ? line.join("\t") : line.filter(Boolean).join("\t")}\n\n`).join("");
+}
+
+const maxDateLines = 3;
 
 // Text
 
