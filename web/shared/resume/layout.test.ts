@@ -488,6 +488,18 @@ test("what looks like the heading for work is a heading, unless companies look s
     ${entry}`;
   expect(readWhole(headed("EXPERIENCE", "BADGES OF HONOR"))).toEqual([engineer]);
   expect(readWhole(headed("Experience", "Badges of honor"))).toEqual([engineer, cook]);
+  // Also where other lines have that font, or without a layout.
+  const plain = headed("EXPERIENCE", "BADGES OF HONOR").replaceAll(/54\p{L}/gu, "54");
+  expect(readWhole(plain)).toEqual([engineer]);
+  const stacked = `
+    54C EXPERIENCE
+    54b Engineer
+    54C ACME
+    54 03/2020 – 04/2022
+    57 • Built
+    54C EDUCATION
+    54 University of Leeds`;
+  expect(readWhole(stacked)).toEqual(["Engineer @ ACME: 2020-03 2022-04"]);
   const banners = `
     54C EXPERIENCE
     54C ACME

@@ -12,7 +12,7 @@ import { readEntries } from "./entries.ts";
 import { type Line, splitTextLines } from "./lines.ts";
 import { resumeLimits } from "./limits.ts";
 import type { Passage, ResumeFormat, ResumeReading } from "./resume.ts";
-import { textOf, workSections } from "./sections.ts";
+import { headingsByLooks, textOf, workSections } from "./sections.ts";
 
 /** Many résumés have an address at LinkedIn; only LinkedIn writes its own name behind it, and numbers its pages so. */
 export const isFromLinkedIn = (lines: Line[]): boolean =>
@@ -37,7 +37,7 @@ export function readLines(format: ResumeFormat, all: Line[], today: string): Res
   const lines = all.slice(0, resumeLimits.lines);
   const sections = workSections(lines);
   const { entries, notUnderstood } = readEntries(sections);
-  const asText = readText(format, lines, today);
+  const asText = readText(format, lines, today, headingsByLooks(lines));
   // Fonts show nothing, or each value has its name.
   const isWithoutLayout =
     format === "text" ||
@@ -83,9 +83,14 @@ const fontsOf = (sections: Line[][]) =>
 /** A line of its own with a year; not one of a description. */
 const mayBeJob = (text: string) => hasYear(text) && !isBullet(text) && text.length < 100;
 
-export function readText(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
+export function readText(
+  format: ResumeFormat,
+  lines: Line[],
+  today: string,
+  otherHeadings = new Set<string>(),
+): ResumeReading {
   const text = lines.map(textOf).join("\n");
-  const { name, jobs, notUnderstood, unusedLines } = parseExperience(text, today);
+  const { name, jobs, notUnderstood, unusedLines } = parseExperience(text, today, otherHeadings);
   const found = jobs.map((job) => ({ ...job, passage: passageOf(linesAbout(lines, job)) }));
   return {
     format,

@@ -1,4 +1,5 @@
 import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
+import { titleScore } from "#web/shared/work-history/experience-titles.ts";
 import { isBullet } from "#web/shared/work-history/experience-words.ts";
 import type { Cell, Line } from "./lines.ts";
 
@@ -6,19 +7,8 @@ export const textOf = ({ cells }: Line) => cells.map(({ text }) => text).join("\
 
 /** The lines of each section about work. Without a heading for work, what stands above other headings counts as such. */
 export function workSections(lines: Line[]): Line[][] {
-  const split = withoutLabels(lines);
-  const headings = split.map((line, at) => {
-    const below = split[at + 1];
-    const fonts = new Set(line.cells.map(({ runs }) => runs[0]?.font));
-    // A wide gap may stand within a spaced heading.
-    if (fonts.size > 1) return null;
-    return classifyHeading(
-      textOf(line).replaceAll("\t", " "),
-      below !== undefined && isBullet(textOf(below)),
-    );
-  });
+  const { split, headings } = withHeadings(lines);
   const hasWork = headings.includes("work");
-  for (const at of alikeHeadings(split, headings)) headings[at] = "other";
   let isWork = !hasWork;
   const sections: Line[][] = [[]];
   for (const [at, line] of split.entries()) {
@@ -31,6 +21,29 @@ export function workSections(lines: Line[]): Line[][] {
   return sections.filter((section) => section.length > 0);
 }
 
+/** Headings that only their looks show. */
+export function headingsByLooks(lines: Line[]): Set<string> {
+  const { split, alike } = withHeadings(lines);
+  return new Set(alike.flatMap((at) => (split[at] ? textOf(split[at]) : [])));
+}
+
+function withHeadings(lines: Line[]) {
+  const split = withoutLabels(lines);
+  const headings = split.map((line, at) => {
+    const below = split[at + 1];
+    const fonts = new Set(line.cells.map(({ runs }) => runs[0]?.font));
+    // A wide gap may stand within a spaced heading.
+    if (fonts.size > 1) return null;
+    return classifyHeading(
+      textOf(line).replaceAll("\t", " "),
+      below !== undefined && isBullet(textOf(below)),
+    );
+  });
+  const alike = alikeHeadings(split, headings);
+  for (const at of alike) headings[at] = "other";
+  return { split, headings, alike };
+}
+
 /** In heights of other text: how large a heading is at least, unless it is in capitals. */
 const headingSize = 1.1;
 
@@ -39,7 +52,7 @@ function alikeHeadings(lines: Line[], headings: unknown[]): number[] {
   const sizes = lines.map(({ cells }) => cells[0]?.size ?? 0).toSorted((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
   const lookOf = ({ cells: [cell, ...more] }: Line) => {
-    if (!cell || more.length > 0) return "";
+    if (!cell || more.length > 0 || /\d/.test(cell.text)) return "";
     const isLarge = cell.size > headingSize * usual;
     const isHeading = isLarge || cell.text === cell.text.toUpperCase();
     return isHeading ? `${cell.runs[0]?.font} ${cell.size} ${isLarge}` : "";
@@ -47,7 +60,13 @@ function alikeHeadings(lines: Line[], headings: unknown[]): number[] {
   const look = lookOf(lines[headings.indexOf("work")] ?? { page: 0, y: 0, cells: [] });
   const alike = look === "" ? [] : [...lines.keys()].filter((at) => lines[at] && lookOf(lines[at]) === look);
   const unknown = alike.filter((at) => !headings[at]);
-  return unknown.length * 2 > alike.length ? [] : unknown;
+  const areCompanies = unknown.some((at) => {
+    const above = lines[at - 1];
+    return (
+      headings[at - 1] === "work" || (above && titleScore(textOf(above)) === 2 && !isBullet(textOf(above)))
+    );
+  });
+  return areCompanies || unknown.length * 2 > alike.length ? [] : unknown;
 }
 
 /** Headings next to the text become lines of their own, also if they have several lines. */

@@ -59,13 +59,19 @@ const maxNameLength = 200;
  * not become jobs: a wrong job would contact people who never met the candidate.
  * @param text is read up to `resumeLimits.characters`
  * @param today `YYYY-MM`
+ * @param otherHeadings of sections without jobs, besides those with known words
  */
-export function parseExperience(text: string, today: string): Understood {
+export function parseExperience(
+  text: string,
+  today: string,
+  otherHeadings: Set<string> = new Set(),
+): Understood {
   const jobs: DatedRole[] = [];
   const unused: string[] = [];
   const others: string[] = [];
   const studies: string[] = [];
-  for (const section of splitSections(splitLines(withClearDays(text.slice(0, resumeLimits.characters))))) {
+  const all = splitLines(withClearDays(text.slice(0, resumeLimits.characters)));
+  for (const section of splitSections(all, otherHeadings)) {
     const reading = section.kind === "work" ? readSection(section, today) : null;
     jobs.push(...(reading?.jobs ?? []));
     if (reading) unused.push(...(section.isBelowHeading ? [section.heading] : []), ...reading.unused);
@@ -165,10 +171,10 @@ function removeEcho(line: string): string {
 }
 
 /** Splits the text at its headings. If there is a heading for work, text above the first heading is not work. */
-function splitSections(all: string[]): Section[] {
+function splitSections(all: string[], otherHeadings: Set<string>): Section[] {
   const headings = all.map((line, at) => {
     const below = all[at + 1] ?? "";
-    const section = classifyHeading(line, isBullet(below));
+    const section = otherHeadings.has(line) ? "other" : classifyHeading(line, isBullet(below));
     // 'Ausbildung' is also a type of employment; a profile's dates with a duration then follow.
     const isOfProfile = isEmployment(line) && /\d/.test(findRange(below)?.after ?? "");
     return section === "other" && isOfProfile ? null : section;
