@@ -1,12 +1,12 @@
 import { isFollowedBy, type DateRange } from "#web/shared/work-history/experience-dates.ts";
 import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
 import { titleScore } from "#web/shared/work-history/experience-titles.ts";
-import { isCareerBreak, isInRegion } from "#web/shared/work-history/experience-words.ts";
+import { isBullet, isCareerBreak, isInRegion } from "#web/shared/work-history/experience-words.ts";
 import { isStudy } from "#web/shared/work-history/parse-experience.ts";
 import { splitTable, type TableRow } from "./columns.ts";
 import { type Block, buildBlocks, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
 import { scoreAsPosition, isName, splitPlace, countNames, splitAtComma } from "./entry-names.ts";
-import { buildRows, isLong } from "./entry-rows.ts";
+import { buildRows, isLong, type Row } from "./entry-rows.ts";
 import {
   type Slot,
   type Slots,
@@ -33,16 +33,16 @@ export function readEntries(sections: Line[][]): { entries: Entry[]; notUndersto
   const split = sections.map((lines) => {
     const table = splitTable(lines);
     const rows = withoutTotals(buildRows(table.rest));
-    return { rows: table.rows, blocks: withCompaniesAbove(buildBlocks(rows), rows) };
+    return { table: table.rows, rows, blocks: withCompaniesAbove(buildBlocks(rows), rows) };
   });
   const slots = chooseSlots(split.flatMap(({ blocks }) => blocks));
-  const entries = split.flatMap(({ rows, blocks }) => [
-    ...rows.flatMap(entryOfTable),
-    ...(slots ? entriesOf(blocks, slots) : []),
+  const entries = split.flatMap(({ table, rows, blocks }) => [
+    ...table.flatMap(entryOfTable),
+    ...(slots ? entriesOf(blocks, slots, rows) : []),
   ]);
   const read = new Set(entries.flatMap((entry) => entry.lines));
-  const all = split.flatMap(({ rows, blocks }) => [
-    ...rows.map(({ lines }) => lines),
+  const all = split.flatMap(({ table, blocks }) => [
+    ...table.map(({ lines }) => lines),
     ...blocks.map((block) => block.rows.map(({ line }) => line)),
   ]);
   return { entries, notUnderstood: all.filter((own) => !own.some((line) => read.has(line))) };
@@ -57,13 +57,13 @@ function entryOfTable({ company, position, place, range, isDoubtful, lines }: Ta
   ];
 }
 
-function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
+function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): Entry[] {
   const entries: Entry[] = [];
   const fonts = new Set(
     blocks.map((block) => (company === "comma" || !company ? "" : (partAt(block, company)?.font ?? ""))),
   );
   const usual = median(blocks.map((block) => countNames(partAt(block, position)?.text))) ?? 0;
-  for (const block of blocks) {
+  for (const [index, block] of blocks.entries()) {
     const { rows, at } = block;
     const range = rows[at]?.range;
     const title = partAt(block, position)?.text;
@@ -76,7 +76,10 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     const [written, own, place] = split ?? [title, ...splitPlace(text ?? "")];
     const last = entries.at(-1);
     // Several positions below one company follow each other.
-    const isOfSame = last && (areFollowing(range, last) || areFollowing(last, range));
+    const isOfSame =
+      last &&
+      (areFollowing(range, last) || areFollowing(last, range)) &&
+      !hasNameBetween(blocks[index - 1], block, all, fonts);
     const name = own === "" && isBanner({ position, company }) && isOfSame ? last.company : own;
     const isDoubtful =
       text === null ||
@@ -106,6 +109,25 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
 
 const partIsAbove = (block: Block, company: Slots["company"]) =>
   company !== null && company !== "comma" && !partAt(block, company);
+
+/** Whether a line between entries has the font of companies: 'Verein für die Förderung von Kindern' reads as a description. */
+function hasNameBetween(above: Block | undefined, block: Block, all: Row[], fonts: Set<string>): boolean {
+  const [from = 0, until = 0] = [above?.rows.at(-1), block.rows[0]].map((row) =>
+    all.findIndex(({ line }) => line === row?.line),
+  );
+  const edge = block.rows[block.at]?.line.cells[0]?.x ?? 0;
+  return all.slice(from + 1, until).some(
+    ({
+      line: {
+        cells: [cell],
+      },
+      text,
+    }) => {
+      const isAlike = cell && cell.x < edge + 2 && fonts.has(cell.runs[0]?.font ?? "");
+      return isAlike && !isBullet(text);
+    },
+  );
+}
 
 /** The company, also above its description. Null if it may have been missed there. */
 function employerOf(

@@ -585,3 +585,15 @@ test("a short description that is indented is no company", () => {
     "Waiter @ Initech: 2016-01 2018-02",
   ]);
 });
+
+test("a position gets no company from above, if a line between them has the font of companies", () => {
+  const written = `
+    54b Experience
+    54b Acme
+    54c Engineer | 460 03/2020 – 04/2022
+    57 • Built
+    54b Verein für die Förderung von Kindern
+    54c Cook | 460 01/2018 – 02/2020
+    57 • Cooked`;
+  expect(readWhole(written)).toEqual([engineer]);
+});

@@ -174,7 +174,7 @@ function singleWithTown(single: LineNames, [company = "", ...town]: string[]): L
 export function cleanNames({ position, company }: Names): Names & { place: string } {
   const { firm, city } = splitCity(company) ?? { firm: company, city: "" };
   const [front = firm, team = "", ...more] = firm.split(/\s+[—–-]\s+/);
-  const isTeam = more.length === 0 && team !== "" && (titleScore(front) < 0 || titleScore(team) === 1);
+  const isTeam = more.length === 0 && team !== "" && titleScore(front) <= 0;
   const [name = "", ...town] = (isTeam ? front : firm).split(/,\s+/);
   const isTown =
     town.length > 0 &&

@@ -175,3 +175,26 @@ Verantwortlich für ein Team von vier Personen
 Einführung eines neuen Systems im Jahr 2021`;
   expect(read(text).join()).not.toContain("Verantwortlich");
 });
+
+test("a position gets no company from above, if a line between them may be its own", () => {
+  const text = (between: string) => `Acme GmbH
+Engineer
+03/2020 – 04/2022
+• Built
+${between}
+Cook
+01/2018 – 02/2020`;
+  expect(read(text("• Improved"))).toEqual([
+    "Engineer @ Acme GmbH: 2020-03 2022-04",
+    "Cook @ Acme GmbH: 2018-01 2020-02",
+  ]);
+  expect(read(text("Verein für die Förderung von Kindern"))).not.toContain(
+    "Cook @ Acme GmbH: 2018-01 2020-02",
+  );
+});
+
+test("a town behind a company's dash is no part of its name", () => {
+  const text =
+    "Bosch — Stuttgart\nTeamleiterin\nApril 2020 – heute\n• Geplant\nTrumpf — Ditzingen\nKauffrau\n2016 – 2019";
+  expect(read(text)).toEqual(["Teamleiterin @ Bosch: 2020-04 now", "Kauffrau @ Trumpf: 2016-01 2019-12"]);
+});

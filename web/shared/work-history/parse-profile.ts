@@ -13,7 +13,7 @@ import {
   isWorkMode,
   parsePlace,
 } from "./experience-words.ts";
-import { type Names, isDegree, orderNames, titleScore } from "./experience-titles.ts";
+import { type Names, isDegree, isPhrase, orderNames, titleScore } from "./experience-titles.ts";
 import { type DatedRole, type Reading, cleanNames, parseNames } from "./experience-names.ts";
 
 type Dates = Extract<Line, { kind: "dates" }>;
@@ -58,8 +58,10 @@ export function readProfile(lines: Line[], today: string): Reading {
     if (group && !belongs(group, line.range, above, writtenIn)) group = null;
     const names = findNames(above, group, line, last, isThreeLines);
     // A CV may have one company above several positions that follow each other without a gap.
-    if (names?.company === "" && last && banner.job === last && isFollowedBy(line.range, last))
-      names.company = last.company;
+    // A line between them that reads as a description may be the next company.
+    const isBelowBanner =
+      last && banner.job === last && isFollowedBy(line.range, last) && !far.some(isPhrase);
+    if (names?.company === "" && isBelowBanner) names.company = last.company;
     const rest = [...far, ...above];
     if (names && !isCareerBreak(names.position) && !isCareerBreak(names.company)) {
       if (group) extend(group, line.range, writtenIn);
