@@ -1,5 +1,5 @@
 import type { Block } from "./entry-blocks.ts";
-import { scoreAsPosition, scoreAgainstCompany, splitPlace, splitAtComma } from "./entry-names.ts";
+import { scoreAsPosition, scoreAgainstCompany, splitAtComma } from "./entry-names.ts";
 import type { Part } from "./entry-rows.ts";
 
 /** Where a name stands: rows from the period's row, and its place within the row. */
@@ -25,9 +25,6 @@ export function companyAt(block: Block, company: Slot, position: Slot): Part | u
   return isIndented ? undefined : own;
 }
 
-/** How often the texts repeat, from 0 to 1. Few people work again and again for one company, but in one town. */
-const repetition = (texts: string[]) => (texts.length < 2 ? 0 : 1 - new Set(texts).size / texts.length);
-
 /** The places of position and company that explain most entries. Null if none does. */
 export function chooseSlots(blocks: Block[]): Slots | null {
   const keys = new Map<string, Slot>();
@@ -51,7 +48,6 @@ export function chooseSlots(blocks: Block[]): Slots | null {
 /** How well these slots explain the entries. Null if no word shows that they do. */
 function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
   let [evidence, found] = [0, 0];
-  const companies: string[] = [];
   for (const [index, block] of blocks.entries()) {
     const text = partAt(block, position)?.text;
     if (text === undefined) continue;
@@ -60,10 +56,8 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
         ? (splitAtComma(text) ?? [text, undefined])
         : [text, company ? companyAt(block, company, position)?.text : undefined];
     evidence += scoreAsPosition(title);
-    if (company !== "comma" && splitAtComma(text)) evidence -= 0.4;
     if (hasOtherTitle(block, position, company)) evidence -= 1;
     if (other !== undefined) {
-      companies.push(splitPlace(other)[0]);
       evidence -= scoreAsPosition(other) + scoreAgainstCompany(other);
       if (company !== "comma" && company) {
         if (isPlaceOf(block, company, position)) evidence -= 0.5;
@@ -80,11 +74,7 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
     else if (!company) found += 0.2;
   }
   if (evidence <= 0) return null;
-  return (
-    (evidence + found) / blocks.length -
-    0.6 * repetition(companies) -
-    0.04 * distanceOf({ position, company })
-  );
+  return (evidence + found) / blocks.length - 0.04 * distanceOf({ position, company });
 }
 
 /** Whether the company may stand above several positions. */
@@ -122,10 +112,6 @@ const isPlaceOf = ({ rows, at }: Block, company: Slot, position: Slot) =>
 
 function distanceOf({ position, company }: Slots): number {
   const own = Math.abs(position.row) + position.place;
-  if (company === null) return own;
-  // After a comma a team may follow.
-  if (company === "comma") return own + 5;
-  // What stands next to the dates without a position is usually a place.
-  const isBeside = company.row === 0 && position.row !== 0;
-  return own + Math.abs(company.row) + company.place + (isBeside ? 4 : 0);
+  if (company === null || company === "comma") return own;
+  return own + Math.abs(company.row) + company.place;
 }

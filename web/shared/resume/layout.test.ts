@@ -597,3 +597,21 @@ test("a position gets no company from above, if a line between them has the font
     57 • Cooked`;
   expect(readWhole(written)).toEqual([engineer]);
 });
+
+test("one company may stand next to the dates of each of its positions", () => {
+  const written = `
+    54b Experience
+    54 03/2020 – 04/2022 | 200b Acme ~a , Leeds
+    200 Engineer
+    200 • Built
+    54 01/2018 – 02/2020 | 200b Acme ~a , Leeds
+    200 Cook
+    200 • Cooked
+    54 01/2016 – 12/2017 | 200b Initech ~a , York
+    200 Waiter`;
+  expect(readWhole(written)).toEqual([
+    engineer,
+    "Cook @ Acme: 2018-01 2020-02",
+    "Waiter @ Initech: 2016-01 2017-12",
+  ]);
+});
