@@ -30,6 +30,7 @@ Formación académica | Voluntariado | Idiomas | Proyectos | Premios | Formaçã
 Projetos | Istruzione e formazione | Volontariato | Pubblicazioni | Opleiding | Vrijwilligerswerk
 Professional References | References available on request | Additional Training | Technical Projects
 Continuing Education | Soziales Engagement | Schulausbildung | Formation continue | Referencias laborales
+Referenties op aanvraag | Referenzen auf Anfrage | Memberships and Associations | Awards & Recognition
 Nevenactiviteiten | Extracurricular Activity | Publication | Presentation`),
 )("'%s' starts another section: its lines are shown and become no job", (heading) => {
   for (const text of [`${work}\n${heading}\n${other}`, `Experience\n${work}\n\n${heading}\n${other}`]) {
