@@ -24,6 +24,16 @@ export function databaseAt(url: string, name: string): string {
   return address.href;
 }
 
+/** The servers' user in tests. Row security, which a superuser would pass, applies to it. */
+export const serverRole = "forthright_tests";
+
+/** The same database as that user. */
+export function asServer(url: string): string {
+  const address = new URL(url);
+  address.username = serverRole;
+  return address.href;
+}
+
 /** The statements by which an administrator prepares a PostgreSQL server for an installation. */
 export function preparingStatements(password: string): string[] {
   const file = new URL("../deploy/postgresql/database.sql", import.meta.url);

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
-import { databaseAt, execute, templateDatabase } from "./databases.ts";
+import { managerRole } from "#server/platform/db/schema/columns.ts";
+import { asServer, databaseAt, execute, serverRole, templateDatabase } from "./databases.ts";
 import { migrateAll } from "./migrate-all.ts";
 import { startPostgres } from "./postgres.ts";
 import type { TemplateDatabase } from "./test-app.ts";
@@ -24,8 +25,20 @@ export async function startTemplate() {
 }
 
 export async function makeTemplate(url: string) {
-  await execute(url, `drop database if exists ${templateDatabase}`, `create database ${templateDatabase}`);
-  const connection = connectPostgres(databaseAt(url, templateDatabase));
+  await execute(
+    url,
+    `drop database if exists ${templateDatabase}`,
+    ...[`${serverRole} login`, managerRole].map(
+      (role) => `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`,
+    ),
+    // The password of the superuser, so that the rest of the URL can stay.
+    `alter role ${serverRole} password '${decodeURIComponent(new URL(url).password)}'`,
+    `grant ${managerRole}, pg_monitor to ${serverRole}`,
+    // For emptying the database between tests, without triggers.
+    `grant set on parameter session_replication_role to ${serverRole}`,
+    `create database ${templateDatabase} owner ${serverRole}`,
+  );
+  const connection = connectPostgres(asServer(databaseAt(url, templateDatabase)));
   await migrateAll(connection);
   await connection.close();
 }

@@ -24,7 +24,7 @@ import type { createPages } from "#server/platform/http/pages.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
 import { aSecret } from "./a-secret.ts";
-import { databaseAt, dropDatabase, execute, templateDatabase } from "./databases.ts";
+import { asServer, databaseAt, dropDatabase, execute, serverRole, templateDatabase } from "./databases.ts";
 import { withOneConnection } from "./one-connection.ts";
 
 declare module "vitest" {
@@ -176,8 +176,8 @@ async function connectToCopy(template: TemplateDatabase) {
     return { connection, drop: async () => {} };
   }
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await execute(template.url, `create database ${name} template ${templateDatabase}`);
-  const connection = withOneConnection(connectPostgres(databaseAt(template.socketUrl, name)));
+  await execute(template.url, `create database ${name} template ${templateDatabase} owner ${serverRole}`);
+  const connection = withOneConnection(connectPostgres(asServer(databaseAt(template.socketUrl, name))));
   return { connection, drop: () => dropDatabase(template.url, name) };
 }
 
