@@ -147,6 +147,22 @@ test("a name cannot add a header or a recipient", async ({ smtp }) => {
   );
 });
 
+test("the sender's name is quoted, whatever characters it has", async ({ smtp }) => {
+  const names = ["Forthright: Acme", "Acme, Inc.", "Acme; Ltd", "Acme (HR)", '"Acme, Inc."'];
+  const from = names.map((name) => `${name} <hr@acme.example>`);
+  for (const sender of [...from, "hr@acme.example", "<hr@acme.example>"])
+    await smtp.transport.deliver({ ...message, from: sender });
+  expect(smtp.received.map(({ headers }) => /^From: (.*)$/m.exec(headers)?.[1])).toEqual([
+    '"Forthright: Acme" <hr@acme.example>',
+    '"Acme, Inc." <hr@acme.example>',
+    '"Acme; Ltd" <hr@acme.example>',
+    '"Acme (HR)" <hr@acme.example>',
+    '"Acme, Inc." <hr@acme.example>',
+    "hr@acme.example",
+    "hr@acme.example",
+  ]);
+});
+
 test("a subject cannot add a header", async ({ smtp }) => {
   const arrived = await sent(smtp, { ...message, subject: "Hello\r\nBcc: spy@example.org" });
 

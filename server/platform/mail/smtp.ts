@@ -47,7 +47,7 @@ export function smtpTransport(clock: Clock, url: string, dkim: Settings["dkim"] 
         await smtp.sendMail({
           messageId,
           date: clock.now(),
-          from,
+          from: readSender(from),
           // An object, so that Nodemailer quotes or encodes the name.
           to: { name: to.name, address: to.email },
           subject,
@@ -72,6 +72,12 @@ export function smtpTransport(clock: Clock, url: string, dkim: Settings["dkim"] 
       for (const message of underway.values()) message.abandon();
     },
   };
+}
+
+/** Nodemailer would read a colon or parentheses in the name as a group or a comment. */
+function readSender(from: string) {
+  const [, name = "", address = from] = /^"?(.*?)"?\s*<(.*)>$/.exec(from) ?? [];
+  return { name, address };
 }
 
 type Underway = ReturnType<typeof aMessageUnderway>;
