@@ -119,8 +119,10 @@ test("an unknown variable that looks like a known one is refused, and the error 
   expect(readEnv({ HOME: "/root", POST: "1", TEST_DATABASE_URL: "x", LOGNAME: "root" }).port).toBe(3000);
 });
 
-test("an empty variable counts as unset", () => {
-  expect(readEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
+test("an empty or blank variable counts as unset, and never as zero", () => {
+  // A line of an environment file may end with a space or with CR.
+  for (const blank of ["", " ", "\r"])
+    expect(readEnv({ PORT: blank, SURVEYS_SENT_AT_ONCE: blank, SMTP_URL: blank })).toEqual(readEnv({}));
 });
 
 test("a DKIM key is given as text or as a file, must be complete, and needs its domain and selector", () => {

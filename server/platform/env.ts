@@ -150,8 +150,8 @@ export type Settings = ReturnType<typeof readEnv>;
  * @throws an Error that names the variable and what is wrong with it
  */
 export function readEnv(variables: NodeJS.ProcessEnv) {
-  // An empty variable is an unset one, as in `PORT= npm start` or a half-filled .env.
-  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  // An empty or blank variable is an unset one, as in `PORT= npm start` or a half-filled .env.
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ""));
   const { data: env, error } = Environment.safeParse(nonEmpty);
   const problems = findMisspelledNames(Object.keys(nonEmpty), Object.keys(Environment.shape)).map(
     ({ name, meant }) => `${name} is not a setting of Forthright. Rename it to ${meant}, or unset it.`,
