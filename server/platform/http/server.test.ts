@@ -43,3 +43,19 @@ test("a request that has not arrived within a minute is ended", () => {
   expect(server.requestTimeout).toBe(60_000);
   server.close();
 });
+
+test("a visitor who leaves while sending is not reported as trouble with the database", async () => {
+  const lines: string[] = [];
+  const { server, drain } = createHttpServer(
+    async (request) => void (await text(request)),
+    pino({ level: "warn" }, { write: (line: string) => void lines.push(line) }),
+  );
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const visitor = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  visitor.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf");
+  const [request] = (await once(server, "request")) as [IncomingMessage];
+  visitor.destroy();
+  await new Promise((resolve) => request.once("close", resolve));
+  await drain(0);
+  expect(lines).toEqual([]);
+});

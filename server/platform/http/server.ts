@@ -59,6 +59,8 @@ export function createHttpServer(
     try {
       await answer(request, response);
     } catch (error) {
+      // The visitor has left while sending. That error looks like one of the database's connection.
+      if (error === request.errored) return;
       if (isDatabaseAway(error) && !response.headersSent) {
         log.warn({ err: error }, "the database is unavailable");
         answerUnavailable(request, response);
