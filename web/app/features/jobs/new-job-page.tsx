@@ -62,7 +62,7 @@ function NewJobForm({ draftKey }: { draftKey: string }) {
       onDone={(job) => {
         removeDraft();
         void refreshJob(job);
-        toast.success("Job created", `Add a candidate for ${job.title} next.`);
+        toast.success("Job created", "Add a candidate next.");
         void navigate({ to: "/dashboard", search: { job: job.id }, replace: true });
       }}
       error={create.error}
