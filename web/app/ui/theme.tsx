@@ -101,6 +101,8 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },
+    // Its focusable placeholder is no menu item, which is all that a menu may contain.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     MenuDropdown: { defaultProps: { onClickCapture: focusMenuButton } },
     // Mantine renders a <header>, which outside of articles is a page's banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
