@@ -136,7 +136,7 @@ function confirmRevert(entry: Import, preview: RevertPreview) {
     errorTitle: "Failed to undo the import.",
     action: async () => {
       await api.admin.imports.revert.call({ importId: id });
-      toast.success("Import undone", `Everything that ${fileName} added is being removed.`);
+      toast.success("The import is being undone", `The list shows when ${fileName} is done.`);
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: api.admin.imports.key() });
