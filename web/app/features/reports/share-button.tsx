@@ -59,7 +59,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
         </Text>
         <TextInput
           label="Recipient (optional)"
-          description="Only people who share this job see this"
+          description="Only people who share this job see this."
           data-autofocus
           {...form.getInputProps("label")}
         />
@@ -80,8 +80,8 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
         </Input.Wrapper>
         <WholeNumberInput label="Days until it expires" min={1} max={90} {...form.getInputProps("days")} />
         <TextInput
-          label="Passphrase"
-          description="Optional. Don't send it together with the link."
+          label="Passphrase (optional)"
+          description="Don't send it together with the link."
           autoComplete="off"
           {...form.getInputProps("passphrase")}
         />
