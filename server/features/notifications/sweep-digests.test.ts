@@ -207,6 +207,6 @@ test("a manager in a time zone that this server does not know gets digests and n
   await app.browser().visitor.managers.signIn({ email: manager.email, password: aPassword });
   await app.runTasks();
   const [digest, notice] = mailsTo(app, manager);
-  expect(digest?.text).toContain("New since 21 Nov 2026");
+  expect(digest?.text).toContain("Since 21 Nov 2026");
   expect(notice?.text).toContain("22 Nov 2026 at 08:00 (UTC)");
 });

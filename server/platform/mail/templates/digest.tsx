@@ -52,7 +52,7 @@ export function digestMail(props: Digest): MailContent {
         }
       >
         <Hello to={writtenName(firstName)} />
-        {frequency !== "immediate" && <p style={styles.text}>New since {formatDay(since, timeZone)}:</p>}
+        {frequency !== "immediate" && <p style={styles.text}>Since {formatDay(since, timeZone)}:</p>}
         {jobs.map((job) => (
           <JobNews key={job.id} {...job} dashboardUrl={dashboardUrl} />
         ))}
