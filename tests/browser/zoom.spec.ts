@@ -56,7 +56,10 @@ test("at 200 % and 400 % every focused element is visible", async ({ app, page }
     )) {
       await page.goto(path);
       await expect(complete).toBeVisible();
-      if (path === "/admin/people") await complete.press("Enter");
+      if (path === "/admin/people") {
+        await complete.press("Enter");
+        await expect(page.getByRole("dialog").locator(":focus")).toBeVisible();
+      }
       const hidden = await hiddenFocus(page);
       faults.push(...hidden.map((what) => `${path} at ${size.width} px: ${what}`));
     }
