@@ -16,7 +16,7 @@ const onBoth = [
   "server/features/accounts/redeem-invitation.test.ts",
   "server/features/audit/verify-audit-log.test.ts",
   "server/features/candidates/work-history.test.ts",
-  "server/features/directory/{find-colleagues,import-rows,save-people,rebuild-keys,search-people,suggest-companies}.test.ts",
+  "server/features/directory/{duplicates,find-colleagues,import-rows,save-people,rebuild-keys,search-people,suggest-companies}.test.ts",
   "server/features/jobs/jobs.test.ts",
   "server/features/privacy/carry-out-retention.test.ts",
   "server/features/surveys/{read-response,submit-survey}.test.ts",

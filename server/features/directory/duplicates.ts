@@ -59,9 +59,10 @@ export async function listDuplicates(
   { before }: { before?: number | undefined },
 ) {
   const isBefore = before === undefined ? sql`` : sql`where id < ${before}`;
+  // As text, because the embedded database returns a bigint as a number.
   const { rows: people } = await db.execute<Person & Record<string, unknown>>(sql`
-    select id, name, email, profile_url as "profileUrl" from directory_people ${isBefore}
-    order by id desc limit ${duplicatesWindow}`);
+    select id::text, name, email, profile_url as "profileUrl" from directory_people ${isBefore}
+    order by directory_people.id desc limit ${duplicatesWindow}`);
   const pairsByPerson = Map.groupBy(await selectPairs({ db }, people), ({ newer }) => newer.id);
   const pairs: DuplicatePair[] = [];
   let checked = 0;
