@@ -398,7 +398,7 @@ test("an import is reverted after a confirmation", async ({ app, page, openAs })
   await expect(undo).toHaveCount(0);
   await app.runTasks();
   await expect(entry).toContainText(
-    "Undone on 21 Nov 2026 by Ada Admin: 1 removed · 1 restored · 1 person removed",
+    "Undone on 21 Nov 2026 by Ada Admin: 1 entry removed · 1 entry restored · 1 person removed",
   );
   await expect(fact(page, "Employments")).toHaveText("Employments1");
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ position: "Waiter" }]);

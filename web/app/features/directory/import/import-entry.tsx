@@ -98,8 +98,8 @@ function RevertedImport({
     <p className={classes.facts}>
       Undone on <DateText value={at} /> by {by}: {state === "being_taken_back" && "so far "}
       {joinCounts({
-        removed: entriesRemoved,
-        restored: entriesRestored,
+        [entriesRemoved === 1 ? "entry removed" : "entries removed"]: entriesRemoved,
+        [entriesRestored === 1 ? "entry restored" : "entries restored"]: entriesRestored,
         [peopleRemoved === 1 ? "person removed" : "people removed"]: peopleRemoved,
       }) || "nothing"}
     </p>
