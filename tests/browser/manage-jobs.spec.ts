@@ -95,9 +95,10 @@ testWithClock("deleting one job asks first; several can be undone", async ({ app
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(remove).toBeFocused();
-    await remove.click();
+    await remove.dblclick();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Waiter was deleted")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
     await expect(card(page, "Waiter")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);

@@ -1,4 +1,3 @@
-import { newKey } from "#web/shared/new-key.ts";
 import { FormError } from "./form-frame.tsx";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
@@ -18,7 +17,8 @@ export interface ConfirmOptions {
 
 /** Asks before something that cannot be undone. */
 export function confirm(options: ConfirmOptions) {
-  const modalId = newKey();
+  // A second click on the button opens no second question.
+  const modalId = options.title;
   const close = () => modals.close(modalId);
   modals.open({
     modalId,
