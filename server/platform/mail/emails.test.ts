@@ -438,7 +438,7 @@ test("a digest shows no average without the number of its ratings", async () => 
 test("a digest states its period in the manager's own time zone", async () => {
   const { text } = await written(digestMail(digest));
 
-  expect(text).toContain("since 16 Nov 2026");
+  expect(text).toContain("Since 16 Nov 2026");
 });
 
 test("a digest states whose job it is, if a colleague shares it", async () => {
