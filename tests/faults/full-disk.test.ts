@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
@@ -53,6 +53,13 @@ test.runIf(hasDisk)("the embedded database with a full disk does the same", asyn
   const again = await openEmbedded(dataDir);
   await expectNothingLost(again.db, load.acknowledged);
   await again.close();
+});
+
+test.runIf(hasDisk)("a disk without room for a new embedded database is named at once", async () => {
+  fill();
+  truncateSync(filler, statSync(filler).size - 50 * 1024 * 1024);
+  await expect(openEmbedded(join(disk, "new"))).rejects.toThrow("has no room for the embedded database");
+  rmSync(filler);
 });
 
 /** Fills the disk under load until a write is refused, and frees space. Refused callers are asked to retry. */

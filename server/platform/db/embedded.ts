@@ -101,6 +101,8 @@ async function openFolder(folder: string): Promise<PGlite> {
   if (!existsSync(database) || readdirSync(database).length === 0) {
     const unfinished = join(folder, "database-being-made");
     rmSync(unfinished, { recursive: true, force: true });
+    // PGlite would not fail, but hang.
+    if (isFull(folder)) throw new Error("there is no room for it");
     await (await PGlite.create({ dataDir: unfinished, extensions })).close();
     renameSync(unfinished, database);
     syncFolder(folder);
