@@ -91,7 +91,10 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
         sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), ${sendChosenSurvey.name})`,
       );
     },
-    giveUpClaims: () => db.execute(sql`update reviewers set sending_until = null, queued_until = null`),
+    async giveUpClaims() {
+      await db.execute(sql`update reviewers set sending_until = null, queued_until = null`);
+      await db.execute(sql`delete from attempts where key like 'sending %'`);
+    },
     sent: () => counted(sql`select count(*)::int as count from reviewers where status = 'survey_sent'`),
     failing: () => tasksIn("retry"),
     /** How many were not attempted yet. */

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { anInstallation } from "./installation.ts";
 import { waitUntil } from "../wait-until.ts";
 
-const surveys = 300;
+const surveys = 900;
 const kills = 10;
-/** The number of connections in the pool: so many messages may be on their way to the mail server at one moment. */
-const inFlight = 5;
+/** Three batches of ten tasks: so many messages may be on their way, or accepted and not yet recorded, at one moment. */
+const inFlight = 30;
 
 test(
   "a server that is killed ten times at work loses nothing, and repeats only mails that were on their way",
@@ -20,7 +20,7 @@ test(
       const before = smtp.received.length;
       const server = await installation.startServer();
       // In the dialogue, in rendering or in the database, at a different point each time.
-      await waitUntil("it is at work", () => smtp.received.length > before + 7);
+      await waitUntil("it is at work", () => smtp.received.length > before + 2 * inFlight);
       await new Promise((resolve) => setTimeout(resolve, killed * 3));
       await server.kill();
     }
