@@ -62,28 +62,70 @@ export function checkFacts(candidate: Shown, today: string): CheckFacts {
     (reviewer) => !reviewer.hasResponse && !reviewer.handedOver && reviewer.surveySentOn,
   );
   const isNamed = reviewers.some(({ handedOver }) => handedOver);
-  const isPlanned = outreach.nextAskOn !== null;
-  const isQueued = reviewers.some(({ sending, heldUntil }) => sending || heldUntil);
-  // If everybody has answered, too few are in a week after the last survey.
   const last = sent.length > 0 || isNamed ? sent : answered;
-  const sentOn = last.flatMap(({ surveySentOn }) => surveySentOn ?? []);
-  // The page does not show when somebody who was named was contacted.
-  if (isNamed || (sentOn.length === 0 && answered.length > 0)) sentOn.push(outreach.changedOn);
-  const isOneAwaited = isQueued || sentOn.some((day) => waitDeadline(day) >= today);
-  const isNew = waitDeadline(outreach.changedOn) >= today;
   return {
     jobIsActive: candidate.jobIsActive,
     consentMissing: outreach.consentMissing,
     hasAddress: candidate.email !== null,
     paused: outreach.paused,
-    willContact: isPlanned || (outreach.automatic && (together ? isNew : isQueued || (isNamed && isNew))),
+    ...waitFacts({
+      isBatchRelease: together !== null,
+      isAutomatic: outreach.automatic,
+      isPlanned: outreach.nextAskOn !== null,
+      isQueued: reviewers.some(({ sending, heldUntil }) => sending || heldUntil),
+      isNamed,
+      hasAnswers: answered.length > 0,
+      lastSentOn:
+        last
+          .flatMap(({ surveySentOn }) => surveySentOn ?? [])
+          .toSorted()
+          .at(-1) ?? null,
+      changedOn: outreach.changedOn,
+      today,
+    }),
     searching: searches.some(({ status, retryAt }) => status === "searching" && !retryAt),
     wanted: outreach.wantedResponses,
     answers: together ? together.answers.length : answered.length,
     reviewers: reviewers.length,
     contacted: together ? together.asked : answered.length + sent.length,
-    silent: !together && !isPlanned && sentOn.length > 0 && !isOneAwaited,
     tooFew: together?.state === "too_few",
+  };
+}
+
+interface WaitFacts {
+  isBatchRelease: boolean;
+  isAutomatic: boolean;
+  isPlanned: boolean;
+  isQueued: boolean;
+  /** Whether someone who was named has not answered. */
+  isNamed: boolean;
+  hasAnswers: boolean;
+  /** The last survey to found people who have not answered. If all have, and nobody was named, the last one of all. */
+  lastSentOn: string | null;
+  changedOn: string;
+  today: string;
+}
+
+/** Whether somebody will be contacted, and whether no answer is waited for any more. Days are `YYYY-MM-DD`. */
+export function waitFacts({
+  isBatchRelease,
+  isAutomatic,
+  isPlanned,
+  isQueued,
+  isNamed,
+  hasAnswers,
+  lastSentOn,
+  changedOn,
+  today,
+}: WaitFacts): Pick<CheckFacts, "willContact" | "silent"> {
+  const days = lastSentOn === null ? [] : [lastSentOn];
+  // When somebody who was named was contacted must not show.
+  if (isNamed || (lastSentOn === null && hasAnswers)) days.push(changedOn);
+  const isOpen = (day: string) => waitDeadline(day) >= today;
+  const isNew = isOpen(changedOn);
+  return {
+    willContact: isPlanned || (isAutomatic && (isBatchRelease ? isNew : isQueued || (isNamed && isNew))),
+    silent: !isBatchRelease && !isPlanned && days.length > 0 && !isQueued && !days.some(isOpen),
   };
 }
 

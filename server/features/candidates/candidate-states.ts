@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { type CheckFacts, checkStatus } from "#contract/check-status.ts";
+import { type CheckFacts, checkStatus, waitFacts } from "#contract/check-status.ts";
 import { consentMissing } from "#server/features/outreach/consent-block.ts";
 import { lastChange } from "#server/features/outreach/read-outreach.ts";
 import { roundEnd } from "#server/features/reviewers/batch-release.ts";
@@ -24,7 +24,7 @@ import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { awaitedSince, isMember, shownAsSentAt, type ManagerScope } from "#server/platform/scopes/scopes.ts";
+import { isMember, shownAsSentAt, type ManagerScope } from "#server/platform/scopes/scopes.ts";
 
 export type CandidateState = Awaited<ReturnType<typeof selectStates>>[number];
 
@@ -155,24 +155,26 @@ function factsOf(row: Row, counts: ReturnType<typeof countsOf>, now: Date): Chec
   const { candidate, job, needed, lastAskedAt } = row;
   const { answersTogether, createdAt } = candidate;
   const isBatchRelease = answersTogether !== null;
-  const isPlanned = !isBatchRelease && candidate.nextAskAt !== null;
-  const [isNamed, isQueued] = [row.named > 0, row.queued > 0];
-  const changedAt = lastChange(candidate, job);
-  const sentAt = row.silent > 0 || isNamed ? row.lastSilentAt : lastAskedAt;
-  const times = sentAt ? [sentAt] : [];
-  if (isNamed || (!sentAt && counts.answers > 0)) times.push(changedAt);
-  const isOneAwaited = isQueued || times.some((time) => time >= awaitedSince(now));
-  const isNew = changedAt >= awaitedSince(now);
+  const isNamed = row.named > 0;
+  const lastSentAt = row.silent > 0 || isNamed ? row.lastSilentAt : lastAskedAt;
   return {
     ...counts,
     jobIsActive: job.isActive,
     consentMissing: consentMissing(candidate, { needed }),
     hasAddress: row.hasAddress,
     paused: candidate.outreachPausedAt !== null,
-    willContact:
-      isPlanned || (candidate.automaticOutreach && (isBatchRelease ? isNew : isQueued || (isNamed && isNew))),
+    ...waitFacts({
+      isBatchRelease,
+      isAutomatic: candidate.automaticOutreach,
+      isPlanned: !isBatchRelease && candidate.nextAskAt !== null,
+      isQueued: row.queued > 0,
+      isNamed,
+      hasAnswers: counts.answers > 0,
+      lastSentOn: lastSentAt && toDateString(lastSentAt),
+      changedOn: toDateString(lastChange(candidate, job)),
+      today: toDateString(now),
+    }),
     searching: row.searching > 0,
-    silent: !isBatchRelease && !isPlanned && times.length > 0 && !isOneAwaited,
     tooFew:
       answersTogether !== null &&
       candidate.foundShown < answersTogether &&
