@@ -116,17 +116,11 @@ function hasNameBetween(above: Block | undefined, block: Block, all: Row[], font
     all.findIndex(({ line }) => line === row?.line),
   );
   const edge = block.rows[block.at]?.line.cells[0]?.x ?? 0;
-  return all.slice(from + 1, until).some(
-    ({
-      line: {
-        cells: [cell],
-      },
-      text,
-    }) => {
-      const isAlike = cell && cell.x < edge + 2 && fonts.has(cell.runs[0]?.font ?? "");
-      return isAlike && !isBullet(text);
-    },
-  );
+  return all.slice(from + 1, until).some(({ line, text }) => {
+    const [cell] = line.cells;
+    const isAlike = cell && cell.x < edge + 2 && fonts.has(cell.runs[0]?.font ?? "");
+    return isAlike && !isBullet(text);
+  });
 }
 
 /** The company, also above its description. Null if it may have been missed there. */

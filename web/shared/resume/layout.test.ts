@@ -5,7 +5,7 @@ import { readEntries } from "./entries.ts";
 import { joinTitles, buildLines, withoutRunningTitles } from "./lines.ts";
 import type { Piece } from "./pdf-text.ts";
 import { readLines } from "./read-text.ts";
-import { textOf, workSections } from "./sections.ts";
+import { splitSections, textOf } from "./sections.ts";
 
 const letterWidth = 5;
 const size = 10;
@@ -49,7 +49,7 @@ const textsOf = (...pages: string[]) =>
   linesOfPages(...pages).map((line) => textOf(line).replaceAll("\t", " | "));
 
 function read(...pages: string[]) {
-  const { entries, notUnderstood } = readEntries(workSections(linesOfPages(...pages)));
+  const { entries, notUnderstood } = readEntries(splitSections(linesOfPages(...pages)).work);
   return {
     jobs: jobLines(entries),
     notUnderstood: notUnderstood.flat().map(textOf),

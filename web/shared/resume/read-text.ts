@@ -12,7 +12,7 @@ import { readEntries } from "./entries.ts";
 import { type Line, splitTextLines } from "./lines.ts";
 import { resumeLimits } from "./limits.ts";
 import type { Passage, ResumeFormat, ResumeReading } from "./resume.ts";
-import { headingsByLooks, textOf, workSections } from "./sections.ts";
+import { splitSections, textOf } from "./sections.ts";
 
 /** Many résumés have an address at LinkedIn; only LinkedIn writes its own name behind it, and numbers its pages so. */
 export const isFromLinkedIn = (lines: Line[]): boolean =>
@@ -35,9 +35,9 @@ export function readPlainText(text: string, today: string, format: ResumeFormat 
  */
 export function readLines(format: ResumeFormat, all: Line[], today: string): ResumeReading {
   const lines = all.slice(0, resumeLimits.lines);
-  const sections = workSections(lines);
+  const { work: sections, headingsByLooks } = splitSections(lines);
   const { entries, notUnderstood } = readEntries(sections);
-  const asText = readText(format, lines, today, headingsByLooks(lines));
+  const asText = readText(format, lines, today, headingsByLooks);
   // Fonts show nothing, or each value has its name.
   const isWithoutLayout =
     format === "text" ||

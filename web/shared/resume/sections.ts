@@ -5,29 +5,14 @@ import type { Cell, Line } from "./lines.ts";
 
 export const textOf = ({ cells }: Line) => cells.map(({ text }) => text).join("\t");
 
-/** The lines of each section about work. Without a heading for work, what stands above other headings counts as such. */
-export function workSections(lines: Line[]): Line[][] {
-  const { split, headings } = withHeadings(lines);
-  const hasWork = headings.includes("work");
-  let isWork = !hasWork;
-  const sections: Line[][] = [[]];
-  for (const [at, line] of split.entries()) {
-    const heading = headings[at];
-    if (heading) {
-      isWork = heading === "work" || (heading === "introduction" && !hasWork);
-      sections.push([]);
-    } else if (isWork) sections.at(-1)?.push(line);
-  }
-  return sections.filter((section) => section.length > 0);
+interface Sections {
+  /** The lines of each section about work. Without a heading for work, what stands above other headings counts as such. */
+  work: Line[][];
+  /** Headings that only their looks show. */
+  headingsByLooks: Set<string>;
 }
 
-/** Headings that only their looks show. */
-export function headingsByLooks(lines: Line[]): Set<string> {
-  const { split, alike } = withHeadings(lines);
-  return new Set(alike.flatMap((at) => (split[at] ? textOf(split[at]) : [])));
-}
-
-function withHeadings(lines: Line[]) {
+export function splitSections(lines: Line[]): Sections {
   const split = withoutLabels(lines);
   const headings = split.map((line, at) => {
     const below = split[at + 1];
@@ -39,9 +24,21 @@ function withHeadings(lines: Line[]) {
       below !== undefined && isBullet(textOf(below)),
     );
   });
-  const alike = alikeHeadings(split, headings);
-  for (const at of alike) headings[at] = "other";
-  return { split, headings, alike };
+  const byLooks = new Set(alikeHeadings(split, headings));
+  const hasWork = headings.includes("work");
+  let isWork = !hasWork;
+  const sections: Line[][] = [[]];
+  for (const [at, line] of split.entries()) {
+    const heading = byLooks.has(at) ? "other" : headings[at];
+    if (heading) {
+      isWork = heading === "work" || (heading === "introduction" && !hasWork);
+      sections.push([]);
+    } else if (isWork) sections.at(-1)?.push(line);
+  }
+  return {
+    work: sections.filter((section) => section.length > 0),
+    headingsByLooks: new Set(split.filter((_, at) => byLooks.has(at)).map(textOf)),
+  };
 }
 
 /** In heights of other text: how large a heading is at least, unless it is in capitals. */

@@ -87,10 +87,10 @@ export function readProfile(lines: Line[], today: string): Reading {
     ),
   );
   // Where another company stands above its position, unknown words do not show which is which.
-  const doubtful = hasCompanyFirst ? jobs.filter((job) => guessed.has(job)) : [];
+  const doubtful = hasCompanyFirst ? guessed : new Set<DatedRole>();
   return {
-    jobs: jobs.filter((job) => !doubtful.includes(job)),
-    unused: [...unused, ...doubtful.map(({ line }) => line)],
+    jobs: jobs.filter((job) => !doubtful.has(job)),
+    unused: [...unused, ...Array.from(doubtful, ({ line }) => line)],
   };
 }
 
