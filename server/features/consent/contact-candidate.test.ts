@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
@@ -284,11 +284,19 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
     }
     expect(surveys()).toHaveLength(2);
     await comeBack(manager);
-    const { consent, outreach } = await manager.browser.manager.candidates.get({
-      candidateId: participant.id,
+    const view = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+    expect(view).toMatchObject({
+      consent: { state: "taken_back" },
+      outreach: { consentMissing: "taken_back", nextAskOn: null },
+      withdrawnResponses: afterWithdrawal === "stay" ? 0 : 1,
     });
-    expect(consent).toMatchObject({ state: "taken_back" });
-    expect(outreach).toMatchObject({ consentMissing: "taken_back", nextAskOn: null });
+    const ended =
+      afterWithdrawal === "stay"
+        ? { status: "completed", declineReason: null }
+        : { status: "declined", declineReason: "withdrawn", surveyCompletedAt: null };
+    expect(await app.db.select().from(reviewers).where(ne(reviewers.status, "survey_sent"))).toMatchObject([
+      ended,
+    ]);
   }
 });
 
