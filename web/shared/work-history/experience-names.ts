@@ -201,9 +201,9 @@ const isInUsTown = (text: string) => /^[^,]+, [^,]+, (?!U[SK]$)[A-Z]{2}$/.test(t
 
 function withoutAttributes(parts: string[]) {
   const filled = parts.map((part) => part.replace(edges, "").trim()).filter(Boolean);
-  // In 'Texas A&M University | College Station, TX' the town has a word of companies.
+  // In 'Texas A&M University | College Station, TX' the town has a word of companies. 'Acme Bank, India' is a company.
   const isTown = (part: string, at: number) =>
-    isPlace(part) || (at > 0 && isInRegion(part) && titleScore(part) < 2);
+    isPlace(part) || (at > 0 && isInRegion(part) && /, [A-Z]{2}$/.test(part) && titleScore(part) < 2);
   const rest = filled.filter((part, at) => !isAttribute(part) && !isTown(part, at));
   const place = filled.filter(isTown).map((part) => parsePlace(part))[0] ?? "";
   return { rest, place };
