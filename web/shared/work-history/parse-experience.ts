@@ -70,7 +70,7 @@ export function parseExperience(
   const unused: string[] = [];
   const others: string[] = [];
   const studies: string[] = [];
-  const all = splitLines(withClearDays(text.slice(0, resumeLimits.characters)));
+  const all = splitLines(withClearDays(text.slice(0, resumeLimits.characters))).flatMap(splitHeading);
   for (const section of splitSections(all, otherHeadings)) {
     const reading = section.kind === "work" ? readSection(section, today) : null;
     jobs.push(...(reading?.jobs ?? []));
@@ -168,6 +168,13 @@ function removeEcho(line: string): string {
   const isEcho =
     first?.before === "" && findRange(line.slice(again))?.range.startDate === first.range.startDate;
   return isEcho ? line.slice(0, again) : line;
+}
+
+/** A heading next to the first line of its section: 'Experience  Engineer  2019 – 2021'. */
+function splitHeading(line: string): string[] {
+  const [heading = "", ...cells] = line.split("\t");
+  const isNext = cells.length > 0 && classifyHeading(heading, true) && !classifyHeading(line, false);
+  return isNext ? [heading, cells.join("\t")] : [line];
 }
 
 /** Splits the text at its headings. If there is a heading for work, text above the first heading is not work. */
