@@ -74,7 +74,7 @@ const teamWords = wordSet(`
   platnosci zahlungen infrastruktur infraestructura infraestrutura infrastrutture infrastruttura infrastructuur
   infrastruktura`);
 const degree =
-  /(?:^|[\s(])(?:b\.?sc|m\.?sc|b\.a|m\.a|b\.e|b\.s|m\.s|(?:ba|ma|bs|ms)(?= in | of )|b\.?eng|m\.?eng|b\.?tech|m\.?tech|mba|ph\.?d|bachelor(?:['’]?s)?|master(?:['’]s| of| in|studium)?|diplom|diploma|diplome|abitur|baccalaureat|bac|licence|licenciatura|laurea|grado en|mestrado|doctorate|doktor|doctorat|high school|secondary school|mittlere reife|a-levels|gcses?|degree|studium|promotion)(?=[\s.,:)-]|$)/;
+  /(?:^|[\s(])(?:b\.?sc|m\.?sc|b\.a|m\.a|b\.e|b\.s|m\.s|(?:ba|ma|bs|ms)(?= in | of )|b\.?eng|m\.?eng|b\.?tech|m\.?tech|mba|ph\.?d|bachelor(?:['’]?s)?|master(?:['’]s| of| in|studium)?|diplom|diploma|diplome|abitur|baccalaureat|bac|licence|licenciatura|laurea|grado en|mestrado|doctorate|doktor|doctorat|mittlere reife|a-levels|gcses?|degree|studium|promotion)(?=[\s.,:)-]|$)|^(?:high|secondary) school(?=[\s.,:)-]|$)/;
 
 /** 'Softwareentwicklerin' ends in a word for a position, as is usual in German. */
 function isTitleWord(word: string): boolean {

@@ -95,10 +95,13 @@ export function parseExperience(
   };
 }
 
+const learner =
+  /^(?:executive education|(?:(?:under)?graduate |high school )?student(?:in|e|essa)?|pupil|schüler(?:in)?|étudiante?|élève|estudiante|estudante|alumn[oa]|leerling|uczeń|uczennica|studentka)$/i;
+
 /** A school, and no position there. */
 export const isStudy = ({ company, position }: Names) =>
   (isSchool(company) || isSchool(position)) &&
-  (/^executive education$/i.test(position) || (titleScore(position) < 2 && titleScore(company) < 2));
+  (learner.test(position) || (titleScore(position) < 2 && titleScore(company) < 2));
 
 function readSection({ texts, isBelowHeading }: Section, today: string): Reading {
   const tables = readTables(texts);

@@ -59,6 +59,15 @@ test.each(listed("Projects | Volunteer Experience | Ehrenamt | Bénévolat | Pro
   },
 );
 
+test("a teacher works at a school, and a student does not", () => {
+  const at = (position: string, school: string) => jobsOf(`${position}\n${school}\nMar 2018 – Dec 2020`);
+  for (const school of ["Lincoln High School", "Lincoln Secondary School", "State University"]) {
+    expect(at("Math Teacher", school)).toEqual([`Math Teacher @ ${school}: 2018-03 2020-12`]);
+    for (const learner of ["Student", "Graduate Student", "Étudiante", "Schülerin", "General Studies"])
+      expect(at(learner, school)).toEqual([]);
+  }
+});
+
 test("a heading within a job's description does not end the section", () => {
   const text = `Experience\n${work}\nKey Achievements:\n• Cut costs\nAnalyst\nGlobex Ltd\nJan 2015 – Feb 2018`;
   expect(jobsOf(text)).toEqual([job, "Analyst @ Globex Ltd: 2015-01 2018-02"]);
