@@ -5,7 +5,7 @@ import { isBullet, isCareerBreak, isInRegion } from "#web/shared/work-history/ex
 import { isStudy } from "#web/shared/work-history/parse-experience.ts";
 import { splitTable, type TableRow } from "./columns.ts";
 import { type Block, buildBlocks, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
-import { scoreAsPosition, isName, splitPlace, countNames, splitAtComma } from "./entry-names.ts";
+import { scoreAsPosition, isName, splitPlace, countNames, splitAtComma, withoutAt } from "./entry-names.ts";
 import { buildRows, isLong, type Row } from "./entry-rows.ts";
 import {
   type Slot,
@@ -92,7 +92,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): E
     if (isDoubtful || isNoJob || !isName(name)) continue;
     entries.push({
       ...range,
-      position: written,
+      position: withoutAt(written),
       company: name,
       place,
       line: rows[at]?.text ?? "",

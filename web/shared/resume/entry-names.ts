@@ -45,6 +45,9 @@ export function splitPlace(text: string): [name: string, place: string] {
   return [name.replace(/\s*\([^()]*\)$/, ""), more.join(", ")];
 }
 
+/** 'Engineer at', where the company has another font. */
+export const withoutAt = (position: string) => position.replace(/\s+(?:@|at|bei|bij|hos|chez|presso)$/i, "");
+
 /** 'Engineer, Acme, Inc., Berlin' → 3 */
 export const countNames = (text = "") => text.split(/,\s+/).filter((name) => !legal.test(name)).length;
 

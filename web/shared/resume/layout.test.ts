@@ -402,6 +402,16 @@ test("a company may have a slash, and goes on in the next line", () => {
   ]);
 });
 
+test("the word before a company of another font is no part of the position", () => {
+  const { jobs } = read(`
+    54b Experience
+    54 Engineer at ~b Acme | 460 03/2020 – 04/2022
+    57 ▪ Built the first thing.
+    54 Cook at ~b Initech | 460 01/2018 – 02/2020
+    57 ▪ Built the second thing.`);
+  expect(jobs).toEqual([engineer, cook]);
+});
+
 test("where fonts show nothing, a file is read as carefully as a pasted text", () => {
   const written = `
     54 Experience
