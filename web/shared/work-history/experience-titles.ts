@@ -143,11 +143,15 @@ export function orderNames(first: string, second: string): Names | null {
 export const endsCompany = (word: string) =>
   companyWords.has(plainText(word)) || legalForm.test(` ${plainText(word)}`);
 
+/** 'Built the billing service': no company begins with such a verb, if small words follow. */
+const deed =
+  /^(?:\p{Lu}\p{Ll}{2,}ed|Built|Led|Ran|Cut|Made|Wrote|Grew|Drove|Won|Oversaw|Taught|Sold|Held|Kept|Set)(?: [\p{Ll}\d]\S*){2,}$/u;
+
 /** 'Family business with 120 employees', 'Responsible for a team of four people': a description, without a bullet. */
 export function isPhrase(text: string): boolean {
   const words = text.split(" ");
   const small = words.filter((word) => /^[\p{Ll}\d]/u.test(word));
   // A position has no number: 'Family business with 120 employees, founded in 1987'.
   const isTitle = titleScore(text) === 2 && !/\d/.test(text.replace(/\([^()]*\)/, ""));
-  return words.length >= 5 && small.length * 2 >= words.length && !isTitle;
+  return (deed.test(text) || (words.length >= 5 && small.length * 2 >= words.length)) && !isTitle;
 }

@@ -174,6 +174,8 @@ test("a description without a bullet is no company", () => {
 Verantwortlich für ein Team von vier Personen
 Einführung eines neuen Systems im Jahr 2021`;
   expect(read(text).join()).not.toContain("Verantwortlich");
+  const built = "Engineer, Fernway, Dublin, Ireland (Jan 2016 – Feb 2019)\nBuilt the billing service";
+  expect(read(built)).toEqual(["Engineer @ Fernway: 2016-01 2019-02"]);
 });
 
 test("a position gets no company from above, if a line between them may be its own", () => {
