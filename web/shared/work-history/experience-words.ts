@@ -68,6 +68,9 @@ const region =
 /** 'Austin, TX'. In 'Acme, Austin, TX' a company stands before the town. */
 export const isInRegion = (text: string) => region.test(text) && text.split(", ").length === 2;
 
+/** 'Austin, TX', 'Portland, Oregon, United States', and 'Acme, Dublin, Ireland', which looks alike. */
+export const endsInRegion = (text: string) => town.test(text) && region.test(text);
+
 /** A postal code with its town, also of the US, the UK and the Netherlands. */
 const postalCode =
   /(?:^|, ?|[A-Z]{1,2}-)\d{4,5}(?: [A-Z]{2})? \p{Lu}[\p{L} .-]+$|, [A-Z]{2},? \d{5}(?:-\d{4})?(?:,? U\.?S\.?A?\.?|,? United States)?$|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/u;

@@ -178,6 +178,15 @@ Einführung eines neuen Systems im Jahr 2021`;
   expect(read(built)).toEqual(["Engineer @ Fernway: 2016-01 2019-02"]);
 });
 
+test("a town between a job's names and its dates is no company", () => {
+  const job = (...names: string[]) => read(`${names.join("\n")}\nJan 2016 – Feb 2019`);
+  for (const place of ["Dublin, Ireland", "Portland, Oregon, United States"]) {
+    expect(job("Fernway", "Engineer", place)).toEqual(["Engineer @ Fernway: 2016-01 2019-02"]);
+    expect(job("Engineer", "Fernway", place)).toEqual(["Engineer @ Fernway: 2016-01 2019-02"]);
+  }
+  expect(job("Engineer", "Dublin, Ireland")).toEqual(["Engineer @ : 2016-01 2019-02"]);
+});
+
 test("a position gets no company from above, if a line between them may be its own", () => {
   const text = (between: string) => `Acme GmbH
 Engineer

@@ -7,6 +7,7 @@ import {
   isAside,
   isCareerBreak,
   isEmployment,
+  endsInRegion,
   isInRegion,
   isPostalAddress,
   isSelfEmployed,
@@ -245,14 +246,14 @@ function findNames(
 function findTownNames(names: string[], isThreeLines: boolean): Names | null {
   const [last = "", before = "", third = ""] = names.toReversed();
   const [lastScore, score, thirdScore] = [titleScore(last), titleScore(before), titleScore(third)];
-  const isTown = isInRegion(last) && lastScore === 0;
+  const isTown = lastScore === 0 && endsInRegion(last) && (third !== "" || isInRegion(last));
   if (thirdScore === 2 && score < 2 && lastScore < 2) {
     if (lastScore < 0) return score < 0 ? null : { position: third, company: last };
     return isTown || (score < 0 && lastScore === 0) ? { position: third, company: before } : null;
   }
   if (score < 2 && lastScore < 2 && names.slice(0, -2).some((name) => titleScore(name) === 2)) return null;
-  if (isThreeLines && score === 2) return isTown ? findCvNames(third, before) : null;
-  if (isTown && score < 2) return findCvNames("", before);
+  if (isTown) return findCvNames(score < 2 ? "" : third, before);
+  if (isThreeLines && score === 2) return null;
   return isThreeLines ? orderNames(before, last) : findCvNames(before, last);
 }
 
