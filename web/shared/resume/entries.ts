@@ -87,6 +87,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): E
       hasOtherTitle(block, position, company) ||
       (company !== null && company !== "comma" && hasNameBefore(block, company, position)) ||
       (scoreAsPosition(written) <= 0 && scoreAsPosition(name) === 1) ||
+      mayBeTown(written, { position, company }) ||
       hasTeam;
     const isNoJob = [written, name].some(isCareerBreak) || isStudy({ position: written, company: name });
     if (isDoubtful || isNoJob || !isName(name)) continue;
@@ -105,6 +106,13 @@ function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): E
     });
   }
   return entries;
+}
+
+/** 'Engineer, Acme' above 'Bonn · 2019 – 2021', where others have 'Engineer' above 'Acme · 2019 – 2021'. */
+function mayBeTown(title: string, { position, company }: Slots): boolean {
+  if (company === null || company === "comma" || company.row !== 0 || position.row === 0) return false;
+  const own = title.split(/,\s+/)[1];
+  return own !== undefined && titleScore(own) <= 0;
 }
 
 const partIsAbove = (block: Block, company: Slots["company"]) =>

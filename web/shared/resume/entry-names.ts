@@ -35,8 +35,10 @@ export const isName = (text: string) =>
 const legal =
   /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|lda|ltda|b\.?v|n\.?v)\.?$/i;
 
-/** 'Acme, Inc., Austin, TX' → 'Acme, Inc.' and 'Austin, TX'. */
+/** 'Acme, Inc., Austin, TX' and 'Acme, Inc. (Austin, TX)' → 'Acme, Inc.' and 'Austin, TX'. */
 export function splitPlace(text: string): [name: string, place: string] {
+  const [, before, town = ""] = /^([^()]+) \(([^()]*)\)$/.exec(text) ?? [];
+  if (before && town.includes(", ")) return [splitPlace(before)[0], parsePlace(town) ?? ""];
   const [first = "", ...more] = text.split(/,\s+/);
   let name = first;
   // 'Fenwick, Dale & Sons' is one name.

@@ -402,6 +402,27 @@ test("a company may have a slash, and goes on in the next line", () => {
   ]);
 });
 
+test("a town next to the dates is no company, and none in brackets is part of its name", () => {
+  const beside = `
+    54b Experience
+    54b Engineer, Acme
+    54 Bonn · 03/2020 – 04/2022
+    57 ▪ Built the first thing.
+    54b Cook, Initech
+    54 Köln · 01/2018 – 02/2020
+    57 ▪ Built the second thing.`;
+  expect(read(beside).jobs).toEqual([]);
+  const bracketed = `
+    54b Experience
+    54b Engineer ~a – Acme (Leeds, UK)
+    54 03/2020 – 04/2022
+    57 ▪ Built the first thing.
+    54b Cook ~a – Initech (York, UK)
+    54 01/2018 – 02/2020
+    57 ▪ Built the second thing.`;
+  expect(read(bracketed).jobs).toEqual([engineer, cook]);
+});
+
 test("the word before a company of another font is no part of the position", () => {
   const { jobs } = read(`
     54b Experience

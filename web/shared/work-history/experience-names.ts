@@ -1,6 +1,13 @@
 import { type Names, titleScore, isDegree, orderNames, endsCompany } from "./experience-titles.ts";
 import { type DateRange, readDuration } from "./experience-dates.ts";
-import { isAside, isEmployment, isInRegion, isWorkMode, parsePlace } from "./experience-words.ts";
+import {
+  endsInRegion,
+  isAside,
+  isEmployment,
+  isInRegion,
+  isWorkMode,
+  parsePlace,
+} from "./experience-words.ts";
 
 /** A job found in a text, with the line that has its dates. */
 export type DatedRole = DateRange & Names & { place: string; line: string };
@@ -32,6 +39,13 @@ const maxWords = 9;
  * many parts.
  */
 export function parseNames(text: string, style?: Style): LineNames | null {
+  const [bracketed = "", place = ""] = / ?\(([^()]*)\)/.exec(text) ?? [];
+  if (!endsInRegion(place)) return parseUnplacedNames(text, style);
+  const found = parseUnplacedNames(text.replace(bracketed, ""), style);
+  return found && { ...found, place: found.place || place };
+}
+
+function parseUnplacedNames(text: string, style?: Style): LineNames | null {
   // 'Consultant (Client: Acme), Globex' names Globex.
   const trimmed = withoutBrackets(text.replace(edges, "").trim()).replace(/ ?\([^()]*:[^()]*\)/, "");
   // Few names start in lower case: 'eBay', 'adidas AG'.

@@ -29,6 +29,7 @@ test.each([
   "Acme GmbH — Engineer\nJan 2018 – Dec 2020 · Berlin, Germany",
   "Engineer, Acme GmbH\nJan 2018 - Dec 2020",
   "Engineer — Acme GmbH, India\nJan 2018 - Dec 2020",
+  "Engineer – Acme GmbH (Leeds, UK)\nJan 2018 - Dec 2020",
   "Engineer — Acme GmbH, India | Jan 2018 - Dec 2020",
   "Experience\tEngineer\tJan 2018 - Dec 2020\nAcme GmbH\tAustin, TX\nEducation\tDegree, Acme College",
   "01/2018 - 12/2020\nEngineer\nAcme GmbH",
