@@ -88,6 +88,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): E
       (company !== null && company !== "comma" && hasNameBefore(block, company, position)) ||
       (scoreAsPosition(written) <= 0 && scoreAsPosition(name) === 1) ||
       mayBeTown(written, { position, company }) ||
+      (own !== "" && hasOtherFont(block, { position, company }, blocks)) ||
       hasTeam;
     const isNoJob = [written, name].some(isCareerBreak) || isStudy({ position: written, company: name });
     if (isDoubtful || isNoJob || !isName(name)) continue;
@@ -106,6 +107,13 @@ function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): E
     });
   }
   return entries;
+}
+
+/** A description above a position stands where the first entry has its company. */
+function hasOtherFont(block: Block, { position, company }: Slots, [first]: Block[]): boolean {
+  if (!first || company === null || company === "comma" || company.row >= position.row) return false;
+  const [own, usual] = [block, first].map((other) => partAt(other, company)?.font ?? "");
+  return own !== "" && usual !== "" && own !== usual;
 }
 
 /** 'Engineer, Acme' above 'Bonn · 2019 – 2021', where others have 'Engineer' above 'Acme · 2019 – 2021'. */

@@ -19,11 +19,15 @@ export function scoreAsPosition(text: string): number {
 /** Against a company: a place, a kind of employment, or words that describe. */
 export function scoreAgainstCompany(text: string): number {
   if (isWorkMode(text) || isEmployment(text) || isLabelled(text)) return 1;
-  const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
-  const small = words.filter((word) => /^\p{Ll}/u.test(word));
+  const all = text.split(/[^\p{L}\d]+/u).filter(Boolean);
+  const isSmall = (word: string) => /^\p{Ll}/u.test(word);
+  const words = all.filter((word) => word.length > 3);
+  const small = words.filter(isSmall);
   return (
     (parsePlace(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 1.2 : 0.2) : 0) +
     (small.length * 2 > words.length ? 0.5 : 0) +
+    // 'Suivi des commandes'
+    (all.length > 2 && all.filter(isSmall).length * 2 > all.length ? 0.3 : 0) +
     (/\d/.test(text) ? 0.3 : 0)
   );
 }

@@ -423,6 +423,25 @@ test("a town next to the dates is no company, and none in brackets is part of it
   expect(read(bracketed).jobs).toEqual([engineer, cook]);
 });
 
+test("a description in small words is no company, neither above a position nor below it", () => {
+  const below = `
+    54b Expérience
+    54 mars 2020 – avril 2022 : ~b Engineer ~a , Acme, Lyon
+    54 Saisie des factures
+    54 janvier 2018 – février 2020 : ~b Cook ~a , Initech, Lille
+    54 Suivi des commandes`;
+  expect(read(below).jobs).toEqual([engineer, cook]);
+  const above = `
+    54b Globex | 460 Lyon
+    54c Comptable | 400 mars 2020 – avril 2022
+    54 Gestion de trois équipes
+    54c Assistante | 400 janvier 2018 – février 2020
+    54 Suivi des commandes
+    54b Acme | 460 Lille
+    54c Comptable | 400 mars 2015 – avril 2017`;
+  expect(read(above).jobs.filter((job) => !/ @ (?:Globex|Acme): /.test(job))).toEqual([]);
+});
+
 test("the word before a company of another font is no part of the position", () => {
   const { jobs } = read(`
     54b Experience

@@ -96,9 +96,10 @@ const yearOf = (date: string) => date.slice(0, 4) || "9999";
 const isWithin = (role: DateRange, whole: DateRange) =>
   yearOf(role.startDate) >= yearOf(whole.startDate) && yearOf(role.endDate) <= yearOf(whole.endDate);
 
-/** 'Engineer, Search' next to a line that may be the company: 'Search' may be a team. */
-function isDoubtful({ isGuess }: LineNames, lines: Line[], at: number): boolean {
-  const isCompany = (line: Line | undefined) => line?.kind === "name" && titleScore(line.text) <= 0;
+/** 'Engineer, Search' next to a line that may be the company: 'Search' may be a team. Not with a town: 'Engineer, Acme, Lyon'. */
+function isDoubtful({ isGuess, place }: LineNames, lines: Line[], at: number): boolean {
+  const maxScore = place === "" ? 0 : -1;
+  const isCompany = (line: Line | undefined) => line?.kind === "name" && titleScore(line.text) <= maxScore;
   return isGuess && (isCompany(lines[at - 1]) || isCompany(lines[at + 1]));
 }
 
