@@ -9,6 +9,7 @@ test.for([
     "What is their age?",
     "Did they plan to retire soon?",
     "Are they too old for this?",
+    "What year did they graduate?",
   ],
   [
     "health",
@@ -16,22 +17,37 @@ test.for([
     "How many sick days did they take?",
     "Are they pregnant?",
     "Any disability?",
+    "Do they smoke?",
   ],
   ["religion", "What is their religion?", "Do they go to church?", "Does she wear a hijab?"],
-  ["origin", "What is their nationality?", "Where are they originally from?", "Are they a native speaker?"],
+  [
+    "origin",
+    "What is their nationality?",
+    "Where are they originally from?",
+    "Are they a native speaker?",
+    "Is English their first language?",
+    "Are they a US citizen?",
+  ],
   [
     "family",
     "Are they married?",
     "Do they have children?",
     "Do they plan a family?",
     "Did kids keep them at home?",
+    "Are they planning to have a baby?",
   ],
   ["sexual orientation", "Are they gay?", "What is his sexual orientation?"],
   ["gender identity", "What is their gender?", "Which pronouns do they use?"],
   ["trade unions", "Are they in a union?", "Were they on a works council?", "Did they go on strike?"],
   ["politics", "What are their politics?", "Who did they vote for?"],
   ["criminal records", "Were they ever arrested?", "Do they have a criminal record?"],
-  ["pay", "What was their salary?", "How much did they earn?", "What was their last bonus?"],
+  [
+    "pay",
+    "What was their salary?",
+    "How much did they earn?",
+    "What was their last bonus?",
+    "What did they earn?",
+  ],
 ])("a question about %s gets a hint", ([topic, ...questions]) => {
   const hint = `Laws in many places forbid asking about ${topic}. Ask about the work instead.`;
   for (const question of questions) expect([question, questionHint(question)]).toEqual([question, hint]);

@@ -38,13 +38,14 @@ const topics: Record<string, RegExp> = {
     "(?:older|younger) (?:than|colleagues|people|workers|employees|candidates?)",
     "(?:close to|near|before|after) retirement",
     "(?:plan|plans|planning|want|wants|going|about) to retire",
+    "(?:when|(?:what|which) year) did (?:they|he|she) (?:graduate|(?:leave|finish) school)",
   ),
   health: any(
     "health|illness(?:es)?|ill|sick(?:ness)?|diseases?|disab(?:led|ility|ilities)|handicap(?:ped|s)?",
     "pregnan(?:t|cy|cies)|maternity|paternity|parental leave",
     "medical (?:conditions?|history|leave|problems?|issues?)|medication|diagnosed with|surgery",
     "depress(?:ed|ion)|anxiety|burn(?:ed)? ?out|adhd|autis(?:m|tic)|dyslexi[ac]|hiv|cancer|wheelchair",
-    "addict(?:s|ed|ions?)?|alcohol(?:ic|ism)?|drugs?",
+    "addict(?:s|ed|ions?)?|alcohol(?:ic|ism)?|drugs?|(?:do|does|did) (?:they|he|she) (?:drink|smoke)",
   ),
   religion: any(
     "religions?|religious(?:ly)?|faith|church|mosque|synagogue|pray(?:s|ed|ing|ers?)?|sabbath|ramadan|hijab|head ?scar(?:f|ves)",
@@ -52,12 +53,14 @@ const topics: Record<string, RegExp> = {
   ),
   origin: any(
     "nationalit(?:y|ies)|citizenship|ethnic(?:ity|ities)?|race|races|racial|skin colou?r|ancestry|national origin",
-    "immigra(?:nt|nts|tion)|foreign(?:ers?|-born)|native (?:speakers?|language|tongue)|mother tongue|accent",
+    "immigra(?:nt|nts|tion)|foreign(?:ers?|-born)|native (?:speakers?|language|tongue)|mother tongue|first language|accent",
+    "(?:is|are|was|were) (?:they|he|she) (?:a|an) (?:\\w+ )?citizen",
     "(?:country|place) of (?:birth|origin)|birthplace|visa status",
     "where (?:is|are|was|were|do|does|did) (?:they|he|she) (?:originally )?(?:come )?from",
   ),
   family: any(
     "married|marriage|marital|spouse|husband|wife|divorced?|famil(?:y|ies)|child(?:ren)?|child ?care|kids?|parent(?:s|hood)?",
+    "(?:have|had|having|expecting|planning) (?:a|another) baby|maiden name",
     "mother|father|dependents|single (?:mom|dad)|engaged to|fianc[eé]e?",
   ),
   "sexual orientation": any(
@@ -79,6 +82,7 @@ const topics: Record<string, RegExp> = {
   pay: any(
     "salar(?:y|ies)|wages?|pay (?:history|slips?|grade)|payslips?",
     "(?:current|past|previous|last|their|his|her) (?:pay|compensation|bonus|income)",
+    "what (?:do|does|did) (?:they|he|she) earn",
     "how much (?:do|does|did|is|are|was|were) (?:they|he|she|the candidate|this person) (?:earn|make|paid|get paid)",
   ),
 };
