@@ -27,7 +27,7 @@ const statusFields = {
   answers: z.int().describe("How many answers the hiring team can read."),
   waiting: z
     .int()
-    .describe("How many contacted reviewers have no answer yet, as far as the hiring team sees it."),
+    .describe("How many contacted reviewers may still answer, as far as the hiring team sees it."),
   wanted: z.int().describe("How many answers the hiring team wants."),
 };
 

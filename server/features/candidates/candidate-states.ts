@@ -145,7 +145,8 @@ function countsOf({ candidate, reviewerCount, answers, ...row }: Row) {
     wanted: candidate.wantedResponses,
     reviewers: reviewerCount,
     contacted,
-    waiting: Math.max(0, contacted - answers),
+    // Once a candidate has withdrawn, surveys can no longer be answered.
+    waiting: candidate.consentWithdrawnAt ? 0 : Math.max(0, contacted - answers),
     answers,
   };
 }

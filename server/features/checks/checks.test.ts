@@ -267,6 +267,23 @@ test("a company that needs the candidate's own consent waits for it", async ({ a
   });
 });
 
+test("no answer is waited for once the candidate declined, because surveys can no longer be answered", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const participant = await aParticipant(app, manager, jobId);
+  const checkId = participant.id;
+  await aResponse(app, { manager, candidateId: checkId });
+  await aReviewer(app, { manager, candidateId: checkId });
+  const { checks, candidates: calls } = manager.browser.manager;
+  expect((await checks.get({ checkId })).counts).toMatchObject({ contacted: 2, waiting: 1 });
+  await app.browser().candidate.participation.withdraw(participant);
+  expect((await checks.get({ checkId })).counts).toMatchObject({ contacted: 2, waiting: 0 });
+  const [listed] = (await calls.list({ jobId })).candidates;
+  expect(listed).toMatchObject({ askedCount: 2, waitingCount: 0 });
+});
+
 test("with batch release neither status nor counts nor the day change when someone answers", async ({
   app,
 }) => {
