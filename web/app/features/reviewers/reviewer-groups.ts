@@ -13,7 +13,7 @@ export const groupTitle = (group: GroupName, showsStatus: boolean): string =>
 
 const titles: Record<GroupName, string> = {
   answered: "Answered",
-  asked: "Waiting for an answer",
+  asked: "No answer yet",
   named_by_candidate: "Named by the candidate",
   handed_over: "Queued",
   can_be_asked: "Not contacted",
