@@ -96,10 +96,13 @@ const yearOf = (date: string) => date.slice(0, 4) || "9999";
 const isWithin = (role: DateRange, whole: DateRange) =>
   yearOf(role.startDate) >= yearOf(whole.startDate) && yearOf(role.endDate) <= yearOf(whole.endDate);
 
-/** 'Engineer, Search' next to a line that may be the company: 'Search' may be a team. Not with a town: 'Engineer, Acme, Lyon'. */
+/**
+ * 'Engineer, Search' next to a line that may be the company: 'Search' may be a team. 'Suivi des commandes' next to 'Engineer,
+ * Acme, Lyon' is a description.
+ */
 function isDoubtful({ isGuess, place }: LineNames, lines: Line[], at: number): boolean {
-  const maxScore = place === "" ? 0 : -1;
-  const isCompany = (line: Line | undefined) => line?.kind === "name" && titleScore(line.text) <= maxScore;
+  const isCompany = (line: Line | undefined) =>
+    line?.kind === "name" && titleScore(line.text) <= (place !== "" && / \p{Ll}/u.test(line.text) ? -1 : 0);
   return isGuess && (isCompany(lines[at - 1]) || isCompany(lines[at + 1]));
 }
 

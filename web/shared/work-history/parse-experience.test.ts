@@ -177,6 +177,9 @@ Einführung eines neuen Systems im Jahr 2021`;
   const built = "Engineer, Fernway, Dublin, Ireland (Jan 2016 – Feb 2019)\nBuilt the billing service";
   expect(read(built)).toEqual(["Engineer @ Fernway: 2016-01 2019-02"]);
   expect(read(built.replace("Built the billing service", "Suivi des commandes"))).toEqual(read(built));
+  expect(read(built.replace("Built the billing service", "Globex"))).toEqual([
+    "Engineer, Fernway @ Globex: 2016-01 2019-02",
+  ]);
 });
 
 test("a town between a job's names and its dates is no company", () => {
