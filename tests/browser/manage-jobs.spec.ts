@@ -257,6 +257,8 @@ test("page and menu fit a phone in the dark", async ({ app, page, openAs }) => {
   await expect(banner.getByText("Welcome, Morgan")).toBeHidden();
   await expect(heading(page, "Archived Jobs (1)")).toBeVisible();
   await accessible(page);
+  await button(page, `Delete ${job.title}`).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
