@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { anInvitation } from "../factories.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainPages } from "./main-pages.ts";
 
@@ -32,7 +33,15 @@ test("at 200 % and 400 % nothing is cut off, and targets can be pressed", async 
 
 test("with letters twice as large, nothing is cut off on a phone", async ({ app, page }) => {
   const faults: string[] = [];
-  const paths = Object.entries(await mainPages(app, page));
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await anInvitation(app);
+  const paths = Object.entries({
+    ...(await mainPages(app, page)),
+    "/admin/survey-templates": button("New Template"),
+    "/admin/invite-manager": button("Send Email"),
+    "/admin/activity": page.locator("time").first(),
+    "/admin/directory": button("Show company"),
+  });
   await page.setViewportSize({ width: 360, height: 740 });
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -84,13 +93,29 @@ function coverage() {
   };
 }
 
-/** Texts that end outside of their button or card. */
+/** Texts that end outside of their box, buttons that begin outside of their card, and columns of single letters. */
 const cutOff = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll(".mantine-Button-label, .mantine-Card-root")]
-      .filter((box) => box.scrollWidth > box.clientWidth + 1)
-      .map((box) => box.textContent.slice(0, 80)),
-  );
+  page.evaluate(() => {
+    const rect = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+    const areCut = [
+      ...[
+        ".mantine-Button-label",
+        ".mantine-Card-root",
+        ".mantine-Badge-label",
+        ".mantine-SegmentedControl-root",
+      ].map((name) => [name, (box: Element) => box.scrollWidth > box.clientWidth + 1] as const),
+      [
+        ".mantine-Card-root button",
+        (box: Element) => rect(box).left < rect(box.closest(".mantine-Card-root")).left + 1,
+      ],
+      ["time", (box: Element) => rect(box).height > rect(box).width],
+    ] as const;
+    return areCut.flatMap(([name, isCut]) =>
+      [...document.querySelectorAll(name)]
+        .filter(isCut)
+        .map((box) => `${name} ${box.textContent.slice(0, 80)}`),
+    );
+  });
 
 /** Moves through the page by Tab. @returns focused elements that were outside of the window or below something else */
 async function hiddenFocus(page: Page): Promise<string[]> {
