@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { type ClipboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { parseOptionList, maxOptions } from "#contract/options.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { newKey } from "#web/shared/new-key.ts";
@@ -23,6 +23,13 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
     form.insertListItem(path, newOption());
     form.clearFieldError(path);
     requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus());
+  }
+
+  /** Enter begins the next option. It does not save the form, whose questions may be unfinished. */
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (options.length < maxOptions) add();
   }
 
   /** The option that moved into its place, or the last one, takes the focus. */
@@ -77,6 +84,7 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
             placeholder={`Option ${optionIndex + 1}`}
             size="sm"
             flex={1}
+            onKeyDown={handleKey}
             onPaste={(event) => paste(event, optionIndex)}
             {...form.getInputProps(`${path}.${optionIndex}.text`)}
           />
