@@ -55,6 +55,13 @@ test("an owner invites and revokes; hiring managers invite if allowed", async ({
     await expect(page.getByText("Rules saved")).toBeVisible();
   });
 
+  await test.step("rules are printed on white, also in dark mode", async () => {
+    await page.emulateMedia({ colorScheme: "dark", media: "print" });
+    const region = page.getByRole("combobox", { name: "Where your candidates live" });
+    await expect(region).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await page.emulateMedia({ colorScheme: null, media: null });
+  });
+
   await test.step("a hiring manager invites, but no owner", async () => {
     await openAs(await aManager(app), "/company");
     await expect(page.getByRole("region", { name: "Rules" })).toContainText("Owners and hiring managers");
