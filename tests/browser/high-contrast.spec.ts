@@ -26,6 +26,16 @@ test("with forced colors selections, the focus and ratings are visible", async (
     for (const radio of radios) if (!(await radio.isChecked())) await changesWith(radio, () => radio.check());
   });
 
+  await test.step("on a switch", async () => {
+    await page.goto("/company/connections");
+    const assistants = page.getByRole("switch");
+    await changesWith(assistants, async () => {
+      await assistants.press("Space");
+      await expect(assistants).toBeChecked();
+    });
+    await isRendered(page.locator(".mantine-Switch-thumb"));
+  });
+
   await test.step("on a candidate's page", async () => {
     await open("/dashboard?job", "candidate");
     await isRendered(page.locator("[title='Reviewer A']").first());
