@@ -189,7 +189,9 @@ test("where reading files is off, an owner finds where to turn it on", async ({ 
 
   app.context.settings.features.resume_upload = true;
   await page.reload();
-  const note = page.getByText("To fill this in from a file, turn that on under Company.");
+  const note = page.getByText(
+    "To fill this in from a file, turn on 'Work history from a file' under Company.",
+  );
   await expect(page.getByText("Drop a résumé here")).toHaveCount(0);
   await accessible(page);
   await note.getByRole("link", { name: "Company" }).click();

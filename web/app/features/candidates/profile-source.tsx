@@ -53,7 +53,8 @@ export function ProfileSource({ onFill }: ProfileSourceProps) {
       {pasteButton}
       {isOwner && rules?.resumeUploadOffered && (
         <Text size="sm" c="dimmed">
-          To fill this in from a file, turn that on under <TextLink to="/company">Company</TextLink>.
+          To fill this in from a file, turn on 'Work history from a file' under{" "}
+          <TextLink to="/company">Company</TextLink>.
         </Text>
       )}
     </Stack>

@@ -61,7 +61,7 @@ function KeyList({
     >
       {keys.length === 0 ? (
         <Text size="sm">
-          There are no keys yet. Create one for each program, so that you can revoke it alone.
+          There are no keys yet. Create one for each program, so that you can revoke each separately.
         </Text>
       ) : (
         <>

@@ -74,7 +74,7 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
         </Text>
         <TextInput
           label="Name"
-          description="Of the program. The audit log shows it next to your name."
+          description="What the program is called. The audit log shows it next to your name."
           withAsterisk
           data-autofocus
           {...form.getInputProps("name")}

@@ -72,7 +72,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
     >
       <Textarea
         label="Text"
-        description="Separate paragraphs by an empty line. {company}, {job}, {candidate} and {product} are replaced by the names."
+        description="Put an empty line between paragraphs. We replace {company}, {job}, {candidate} and {product} with the names."
         autosize
         minRows={8}
         maxRows={20}

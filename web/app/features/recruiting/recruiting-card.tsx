@@ -39,7 +39,7 @@ function ConnectionList({ isAvailable, offered, connections, templates }: Recrui
     <TitledCard
       id={titleId}
       title="Recruiting systems"
-      intro="Recruiters order a check in the system they already use, and see there how far it is."
+      intro="Recruiters order a check in the system they already use, and see its progress there."
       action={isAvailable && <ConnectButton offered={offered} templates={templates} />}
     >
       {!isAvailable && (

@@ -156,8 +156,8 @@ export function ConnectionForm({ signIn: { addresses, connection }, onDone }: Co
         />
       ) : (
         <Text size="sm" c="dimmed">
-          People of the domain without an account join as hiring managers. An open invitation decides on the
-          role instead.
+          People of the domain without an account join as hiring managers. An open invitation decides the role
+          instead.
         </Text>
       )}
     </FormFrame>

@@ -119,7 +119,7 @@ export function SourceButton({ source }: { source?: Source }) {
       {kind === "bamboohr" && (
         <TextInput
           label="Subdomain"
-          description="Of https://acme.bamboohr.com it is acme."
+          description="For https://acme.bamboohr.com, enter acme."
           withAsterisk
           autoComplete="off"
           {...form.getInputProps("subdomain")}
