@@ -100,6 +100,13 @@ test("a long list of candidates is paged and searched", async ({ app, page, open
   await openAndGoBack(page, "Candidate Number 1910");
   await expect(rows).toHaveCount(100);
 
+  // On a phone the whole page scrolls.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  for (const number of [1999, 2000])
+    await page.getByRole("checkbox", { name: `Select Candidate Number ${number}` }).check();
+  await expect(page.getByRole("link", { name: "Compare 2 candidates" })).toBeInViewport();
+
   const search = page.getByRole("searchbox", { name: "Search candidates" });
   await search.fill("number 1000");
   await expect(rows).toHaveCount(1);

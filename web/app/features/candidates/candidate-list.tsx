@@ -117,7 +117,8 @@ export function CandidateList({ jobId, isActive, role }: CandidateListProps) {
   for (const candidate of listed) loadedById.set(candidate.id, candidate);
   const visible = listed.filter(({ id }) => !pendingDeletions.has(id));
   const renderCard = (content: ReactNode) => (
-    <Card>
+    // A card hides overflow, which would disable the sticky selection bar in it.
+    <Card style={{ overflow: "visible" }}>
       <Group justify="space-between" mb="md" gap="xs">
         <Title order={2}>Candidates</Title>
         {total > 1 && (
