@@ -268,6 +268,7 @@ test("ratings load in one call; answers are read by question or person", async (
   await accessible(page);
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/answer=/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(words.getByRole("heading", { name: "Reviewer B" })).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
+import { focusHeading } from "#web/app/ui/page.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ResponseView, responseOptions } from "./response-view.tsx";
@@ -46,6 +47,8 @@ export function ResponseDialog(props: ResponseDialogProps) {
       opened={opened && entry !== undefined}
       onClose={onClose}
       onKeyDown={onKeyDown}
+      // After a reload no button has opened it, to which the focus could return.
+      onExitTransitionEnd={() => !document.activeElement?.closest("main") && focusHeading()}
       size="lg"
       title={`Survey Response for ${candidateName}`}
     >
