@@ -10,6 +10,12 @@ testWithClock("an admin sees the effect before companies are merged", async ({ a
   const dialog = page.getByRole("dialog", { name: "Add a name, or merge two companies" });
   const row = page.getByRole("region", { name: "Names" }).getByRole("row", { name: /Beforebook/ });
 
+  await test.step("a long name that nobody worked for is not cut off", async () => {
+    await openAs(admin, `/admin/directory/company?name=${"x".repeat(150)}`);
+    const title = page.getByRole("heading", { name: "Nobody in the directory worked" });
+    await expect(title).toBeInViewport({ ratio: 1 });
+  });
+
   await test.step("the page without a company links to the directory", async () => {
     for (const name of ["", "%20%20", "x".repeat(300)]) {
       await openAs(admin, `/admin/directory/company?name=${name}`);
