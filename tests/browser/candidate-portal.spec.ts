@@ -224,6 +224,9 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await expect(employer).toBeChecked();
   await page.getByLabel("Companies, one per line").fill("Initech\nHooli");
   await page.getByLabel(/^People, by name/).fill("Ada Byron");
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Make your choices" }).click();
+  await expect(page.getByLabel("Companies, one per line")).toHaveValue("Initech\nHooli");
   await page.getByRole("button", { name: "Exclude them" }).click();
   await expect(left).toHaveText("Excluded: 2 companies, 1 person.");
   await employer.press("Space");

@@ -8,6 +8,7 @@ import { HistoryPage } from "./history-page.tsx";
 import { HomePage } from "./home-page.tsx";
 import { usePortal } from "./use-portal.ts";
 import { PreferencesPage } from "./preferences-page.tsx";
+import { useState } from "react";
 import { CandidateFrame, NoSuchLink } from "./candidate-frame.tsx";
 
 export function CandidateApp() {
@@ -18,6 +19,8 @@ export function CandidateApp() {
 /** The pages of one link. Someone who has agreed sees no form for agreeing. */
 function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath>>) {
   const { state, show, chooseRegion, retry } = usePortal(secret);
+  // Going back does not lose typed names. They are not stored on the device, which others may use.
+  const typedNames = useState({ companies: "", people: "" });
   switch (state.is) {
     case "loading":
       return (
@@ -33,7 +36,7 @@ function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath
     case "open": {
       const { participation } = state;
       const props = { secret, participation, onChanged: show };
-      if (page === "wishes") return <PreferencesPage secret={secret} />;
+      if (page === "wishes") return <PreferencesPage secret={secret} typedNames={typedNames} />;
       if (page === "history") return <HistoryPage {...props} />;
       if (page === "welcome" || participation.state === "agreed") return <HomePage {...props} />;
       if (page === "disclosure" && hasOwnPage(participation.text.region))

@@ -2,7 +2,7 @@ import { Confirm } from "#web/shared/ui/confirm.tsx";
 import { Button, ProblemLine, Form } from "#web/shared/ui/controls.tsx";
 import { callPreference } from "./candidate-path.ts";
 import { type PreferenceCardProps, usePreference } from "./typed-field.tsx";
-import { useState } from "react";
+import type { Dispatch } from "react";
 
 /** Excludes everyone at the candidate's current employer. */
 export function EmployerCard({ secret, wishes, onChanged }: PreferenceCardProps) {
@@ -35,11 +35,17 @@ export function EmployerCard({ secret, wishes, onChanged }: PreferenceCardProps)
   );
 }
 
+export interface NamesCardProps extends PreferenceCardProps {
+  typedNames: [
+    names: { companies: string; people: string },
+    setNames: Dispatch<{ companies: string; people: string }>,
+  ];
+}
+
 /** Excludes companies and people by name, in addition to those that the company leaves out. */
-export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
+export function NamesCard({ secret, wishes, onChanged, typedNames }: NamesCardProps) {
   const { company, excluded } = wishes;
-  const [companies, setCompanies] = useState("");
-  const [people, setPeople] = useState("");
+  const [{ companies, people }, setNames] = typedNames;
   const { sendChange, problem, isSending, isDone } = usePreference(onChanged);
 
   async function add() {
@@ -47,8 +53,7 @@ export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
     if (lists.companies.length + lists.people.length === 0)
       return problem.show("Please name a company or a person.", "companies");
     if (!(await sendChange(() => callPreference("exclude", { secret, ...lists })))) return;
-    setCompanies("");
-    setPeople("");
+    setNames({ companies: "", people: "" });
   }
 
   const counts = [
@@ -67,12 +72,17 @@ export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
             id="companies"
             rows={2}
             value={companies}
-            onChange={(event) => setCompanies(event.target.value)}
+            onChange={(event) => setNames({ companies: event.target.value, people })}
           />
         </label>
         <label className="field">
           <span>People, by name or e-mail, one per line</span>
-          <textarea id="people" rows={2} value={people} onChange={(event) => setPeople(event.target.value)} />
+          <textarea
+            id="people"
+            rows={2}
+            value={people}
+            onChange={(event) => setNames({ companies, people: event.target.value })}
+          />
         </label>
         <ProblemLine problem={problem.text} />
         <div className="buttons">

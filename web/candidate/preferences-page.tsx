@@ -3,12 +3,12 @@ import { Button, PageHeading, PageLink, keepFocus } from "#web/shared/ui/control
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { callPreference, pathOf } from "./candidate-path.ts";
 import { DataCard } from "./data-card.tsx";
-import { EmployerCard, NamesCard } from "./exclude-cards.tsx";
+import { EmployerCard, NamesCard, type NamesCardProps } from "./exclude-cards.tsx";
 import { RefereeCard } from "./referee-card.tsx";
 import { useEffect, useState } from "react";
 
 /** People to exclude, people to contact, and the candidate's data. Each card is saved by itself. */
-export function PreferencesPage({ secret }: { secret: string }) {
+export function PreferencesPage({ secret, typedNames }: Pick<NamesCardProps, "secret" | "typedNames">) {
   const [wishes, setWishes] = useState<CandidatePreferences | "loading" | "failed">("loading");
   const isLoading = wishes === "loading";
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PreferencesPage({ secret }: { secret: string }) {
       {typeof wishes === "object" && (
         <>
           <EmployerCard {...props} wishes={wishes} />
-          <NamesCard {...props} wishes={wishes} />
+          <NamesCard {...props} wishes={wishes} typedNames={typedNames} />
           <RefereeCard {...props} wishes={wishes} />
           <DataCard {...props} wishes={wishes} />
         </>
