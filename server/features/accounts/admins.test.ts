@@ -26,6 +26,15 @@ test("the admin from the environment is created once, and a restart keeps the pa
   expect(await app.count(adminUsers)).toBe(1);
 });
 
+test("a weak password in the environment is refused with the name of its setting", async ({ app }) => {
+  for (const password of ["password", "first@example.com"]) {
+    app.context.settings.firstAdmin = { email: "first@example.com", password };
+    await expect(createFirstAdmin(app.context), password).rejects.toThrow(
+      /^ADMIN_PASSWORD: .*Choose another/,
+    );
+  }
+});
+
 test("two servers that start at the same time create the admin from the environment once", async ({
   app,
 }) => {

@@ -1,11 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Admin, ListedAdmin, NewAdmin } from "#contract/accounts.ts";
+import { newPassword } from "#contract/errors.ts";
 import { withHashingLimit, prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
-import { requireFound, AppError } from "#server/platform/errors.ts";
+import { AppError, isAppError, OperationalError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { closeAccount } from "./own-account.ts";
 import { accountRow } from "./managers.ts";
@@ -70,7 +71,12 @@ export const unnamedAdmin = { firstName: "First", lastName: "Admin" };
 /** Creates the admin that the environment names, unless the address already has an account. */
 export async function createFirstAdmin(context: Context): Promise<void> {
   const { firstAdmin } = context.settings;
-  if (firstAdmin) await createAdmin(context, { ...firstAdmin, ...unnamedAdmin });
+  if (!firstAdmin) return;
+  await createAdmin(context, { ...firstAdmin, ...unnamedAdmin }).catch((error: unknown) => {
+    throw isAppError(error, ...newPassword)
+      ? new OperationalError(`ADMIN_PASSWORD: ${error.message}`)
+      : error;
+  });
 }
 
 export function saveAdminName(
