@@ -13,7 +13,7 @@ import { freePort } from "./free-port.ts";
 test("a database with an encoding that cannot store every name is refused", async () => {
   await withDatabase("encoding 'SQL_ASCII' locale 'C' template template0", async (url) => {
     expect(await startedOn(url)).toMatch(
-      /^The database's encoding is SQL_ASCII, .* createdb --encoding=UTF8/,
+      /^DATABASE_URL: The database's encoding is SQL_ASCII, .* createdb --encoding=UTF8/,
     );
   });
 });
@@ -34,10 +34,10 @@ test("a user who may not create tables is refused, and the error names who has t
     const asRole = Object.assign(new URL(url), { username: role, password: role }).href;
     expect(await startedOn(asRole)).toMatch(/^permission denied .* must own the database/);
     expect(await startedOn(asRole.replace(`:${role}@`, ":wrong@"))).toMatch(
-      /^(password authentication failed|permission denied)/,
+      /^(DATABASE_URL: password authentication failed|permission denied)/,
     );
     expect(await startedOn(databaseAt(url, "not_there"))).toMatch(
-      /^database "not_there" does not exist.*createdb/,
+      /^DATABASE_URL: database "not_there" does not exist.*createdb/,
     );
   });
   await execute(theUrl(), `drop role ${role}`);
@@ -61,8 +61,32 @@ test("the server waits for an unavailable database, and reports it", async () =>
     await connection.close();
     late.close();
     expect(reports).toEqual([
-      expect.stringMatching(/is unavailable\. connect ECONNREFUSED .*Forthright retries for another 60 s\.$/),
+      expect.stringMatching(
+        /^DATABASE_URL: .* is unavailable\. connect ECONNREFUSED .*Forthright retries for another 60 s\.$/,
+      ),
     ]);
+  });
+});
+
+test("an error of the address past the pooler names its own setting", async () => {
+  await withDatabase("", async (url) => {
+    const missing = databaseAt(url, "not_there");
+    expect(await startedOn(url, missing)).toMatch(
+      /^DATABASE_DIRECT_URL: database "not_there" does not exist/,
+    );
+    const noAuthority = `${url}?sslmode=verify-full&sslrootcert=/not/there.pem`;
+    expect(await startedOn(url, noAuthority)).toMatch(/^DATABASE_DIRECT_URL: ENOENT.*not\/there\.pem/);
+  });
+});
+
+test("a server does not start on two databases", async () => {
+  await withDatabase("", async (url) => {
+    await withDatabase("", async (other) => {
+      expect(await startedOn(url, other)).toBe(
+        "DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same database.",
+      );
+    });
+    expect(await startedOn(url, `${url}?application_name=direct`)).toBe("started");
   });
 });
 
@@ -88,10 +112,10 @@ test("the root cause of an error is printed with advice, and never an object's n
 
 const nowhere = { databaseDirectUrl: null, dataDir: "" };
 
-/** What a server prints when it tries to start with this database. */
-async function startedOn(databaseUrl: string): Promise<string> {
+/** What a server prints when it tries to start with these addresses. */
+async function startedOn(databaseUrl: string, databaseDirectUrl: string | null = null): Promise<string> {
   try {
-    const connection = await connect({ ...nowhere, databaseUrl }, () => {});
+    const connection = await connect({ ...nowhere, databaseUrl, databaseDirectUrl }, () => {});
     try {
       await connection.exclusively(() => connection.migrate());
       return "started";

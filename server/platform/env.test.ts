@@ -97,6 +97,7 @@ test("an origin is an address without a path, because no page would be found bel
 });
 
 test("an admin's address without a password, or the reverse, is refused", () => {
+  expect(() => readEnv({ DATABASE_DIRECT_URL: "postgres://db/x" })).toThrow("Set DATABASE_URL together");
   expect(() => readEnv({ ADMIN_EMAIL: "you@example.com" })).toThrow("together");
   expect(() => readEnv({ ADMIN_PASSWORD: "long enough" })).toThrow("together");
 });

@@ -158,6 +158,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   );
   for (const { path, message } of error?.issues ?? [])
     problems.push(`${path.join(".")}: ${message.replace(/\.?$/, ".")}`);
+  if (env?.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    problems.push("Set DATABASE_URL together with DATABASE_DIRECT_URL.");
   if (!env || problems.length > 0) throw new Error(problems.join(" "));
   const emailJs = readEmailJs(env);
   // PORT, DATA_DIR and DATABASE_URL are also set for a trial; these variables show a real installation.

@@ -13,9 +13,9 @@ interface Where {
 export async function connect(where: Where, say: Report = onStandardError): Promise<Connection> {
   // Loaded only when used: the embedded engine takes 400 MB of memory.
   if (!where.databaseUrl) return (await import("./embedded.ts")).openEmbedded(where.dataDir);
-  const { isPooled } = await connectWithRetry(where.databaseUrl, say);
+  const { isPooled } = await connectWithRetry("DATABASE_URL", where.databaseUrl, say);
   const directUrl = where.databaseDirectUrl;
-  if (directUrl && (await connectWithRetry(directUrl, say)).isPooled)
+  if (directUrl && (await connectWithRetry("DATABASE_DIRECT_URL", directUrl, say)).isPooled)
     throw new Error("DATABASE_DIRECT_URL leads to a pooler. Set it to the address of PostgreSQL itself.");
   if (isPooled && !directUrl)
     say(
@@ -41,22 +41,21 @@ function isPermanent(error: unknown): boolean {
   return permanentErrors.test(String(code)) || (code === "ENOENT" && syscall === "open");
 }
 
-/** Tries for a minute, and reports it every five seconds. */
-async function connectWithRetry(url: string, say: Report): Promise<{ isPooled: boolean }> {
+/** Tries for a minute, and reports it every five seconds. @param setting where the URL comes from */
+async function connectWithRetry(setting: string, url: string, say: Report): Promise<{ isPooled: boolean }> {
   const started = performance.now();
   let reports = 0;
   for (;;) {
     const found = await inspect(url).catch((error: unknown) => ({ error }));
-    if (!("error" in found)) return check(found);
-    if (isPermanent(found.error)) throw found.error;
+    if (!("error" in found)) return check(setting, found);
+    const reason = explain(found.error).replaceAll("DATABASE_URL", setting);
+    if (isPermanent(found.error)) throw new Error(`${setting}: ${reason}`);
     const waited = performance.now() - started;
     if (waited > patienceMs)
-      throw new Error(`The database has been unavailable for a minute. ${explain(found.error)}`);
+      throw new Error(`${setting}: The database has been unavailable for a minute. ${reason}`);
     if (waited >= reports * sayEveryMs) {
       const left = Math.ceil((patienceMs - waited) / 1000);
-      say(
-        `The database at ${hostOf(url)} is unavailable. ${explain(found.error)} Forthright retries for another ${left} s.`,
-      );
+      say(`${setting}: The database is unavailable. ${reason} Forthright retries for another ${left} s.`);
       reports++;
     }
     await pause(500);
@@ -86,14 +85,10 @@ async function inspect(url: string) {
   }
 }
 
-function check({ encoding, isPooled }: { encoding: string; isPooled: boolean }) {
+function check(setting: string, { encoding, isPooled }: { encoding: string; isPooled: boolean }) {
   if (encoding !== "UTF8")
     throw new Error(
-      `The database's encoding is ${encoding}, which cannot store every name. Create another one: createdb --encoding=UTF8 --template=template0 …`,
+      `${setting}: The database's encoding is ${encoding}, which cannot store every name. Create another one: createdb --encoding=UTF8 --template=template0 …`,
     );
   return { isPooled };
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.host || "DATABASE_URL";
 }

@@ -7,6 +7,7 @@ import { version } from "#server/platform/env.ts";
 
 /** An arbitrary number, the same for every server. */
 const advisoryLock = 7_150_321;
+const tryLock = "select pg_try_advisory_xact_lock($1) as mine";
 /** Shorter waits are not reported. */
 const quietMs = 2_000;
 const sayEveryMs = 5_000;
@@ -34,13 +35,20 @@ export async function withMigrationLock<Result>(
   }
 }
 
+/** @param pool of `DATABASE_URL`. @throws if it could get the lock that is held through `DATABASE_DIRECT_URL` */
+export async function refuseOtherDatabase(pool: Pool) {
+  const { rows } = await pool.query<{ mine: boolean }>(tryLock, [advisoryLock]);
+  if (rows[0]?.mine)
+    throw new Error(
+      "DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same database.",
+    );
+}
+
 async function waitForLock(client: PoolClient, say: Report) {
   const started = performance.now();
   let reports = 0;
   for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [
-      advisoryLock,
-    ]);
+    const { rows } = await client.query<{ mine: boolean }>(tryLock, [advisoryLock]);
     if (rows[0]?.mine) return;
     const waited = performance.now() - started;
     if (waited > patienceMs)

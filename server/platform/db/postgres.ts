@@ -4,7 +4,12 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import { managerRole } from "./schema/columns.ts";
 import { type Connection, migrationsFolder, type Report, type HealthCheck } from "./client.ts";
-import { withMigrationLock, refuseNewerMigrations, refuseOtherTables } from "./migrate.ts";
+import {
+  refuseNewerMigrations,
+  refuseOtherDatabase,
+  refuseOtherTables,
+  withMigrationLock,
+} from "./migrate.ts";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import { watchStatements } from "./trace-statements.ts";
 
@@ -53,7 +58,15 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
       // Fails if the role is missing: roles belong to the server, so a database restored elsewhere has none.
       await db.transaction((tx) => tx.execute(sql.raw(`set local role ${managerRole}`)));
     },
-    exclusively: (work) => withMigrationLock(direct, work, say),
+    exclusively: (work) =>
+      withMigrationLock(
+        direct,
+        async () => {
+          if (directUrl !== url) await refuseOtherDatabase(requests);
+          return work();
+        },
+        say,
+      ),
     checkHealth: health.check,
     canServe: watchPool(requests),
     pools: () => [useOf("requests", requests), useOf("tasks", tasks)],
