@@ -16,6 +16,7 @@ import { createSharedClock } from "#server/platform/db/shared-clock.ts";
 
 /** How long a stop may take after the delay. deploy/ has service managers wait longer than both. */
 const maxStopMs = 9_500;
+let stopping = false;
 
 /** Environment → database → tasks → HTTP → clean stop. */
 async function main() {
@@ -42,7 +43,6 @@ async function main() {
     void exit(1);
   });
 
-  let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
@@ -87,6 +87,8 @@ ${host === loopback ? "\n  Only this machine can open it. Set HOST=0.0.0.0 to le
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 main().catch((error: unknown) => {
+  // A start that is interrupted fails when the stop closes its connections.
+  if (stopping) return;
   process.stderr.write(`Forthright cannot start. ${explain(error)}\n`);
   process.exit(1);
 });

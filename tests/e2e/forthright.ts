@@ -63,7 +63,7 @@ export async function startForthright(
   const kill = () => void server.kill("SIGKILL");
   process.once("exit", kill);
   server.once("exit", () => process.off("exit", kill));
-  killed?.addEventListener("abort", kill);
+  killed?.addEventListener("abort", () => server.kill(killed.reason === "SIGTERM" ? "SIGTERM" : "SIGKILL"));
 
   const deadline = Date.now() + startSeconds * 1000;
   while (output === undefined ? !printed.includes("is ready at") : !(await answers())) {

@@ -88,6 +88,17 @@ test("a demonstration whose seeding was interrupted is seeded again, and cannot 
   await database.drop();
 });
 
+test("a server that is asked to stop while it starts reports no error", async () => {
+  const database = await aDatabase();
+  const abort = new AbortController();
+  const starting = database.startServer({ DEMO: "true", SECRET: "" }, abort.signal);
+  const ended = starting.catch((error: Error) => error.message);
+  await waitUntil("it is half filled", async () => (await database.db.$count(candidates)) > 1);
+  abort.abort("SIGTERM");
+  expect(await ended).toBe("The server did not start: ");
+  await database.drop();
+});
+
 test("a server finds its files in a folder with spaces, umlauts and other characters, through a symbolic link", async () => {
   const place = mkdtempSync(join(tmpdir(), "forthright in Übergröße 100% #1? "));
   const clone = join(place, "d".repeat(200), "e".repeat(200));
