@@ -72,9 +72,11 @@ export interface OfferedFile {
   /** The same only for the same content. */
   identity: string;
   name: string;
+  /** Whether it is still there as it was listed. */
+  isUnchanged?(): Promise<boolean>;
   /** @throws FeedFailed, or UnreadableFile if this file cannot be used */
   open(): Promise<Blob>;
-  /** Puts the file away with a report. */
+  /** Puts the file away with a report, unless it has changed. */
   putAway?(outcome: "imported" | "failed", report: string): Promise<void>;
 }
 

@@ -1,4 +1,16 @@
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc } from "drizzle-orm";
@@ -11,6 +23,9 @@ import { oneRow } from "#server/platform/errors.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { bucketAccount, startBucket } from "#tests/stand-ins/s3.ts";
+import { lockImports } from "#server/features/directory/lock-imports.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 import { call } from "./call.ts";
 import { maxFileBytes } from "./feed.ts";
 import { importFiles } from "./import-files.ts";
@@ -441,6 +456,68 @@ test("a file in the folder that the server may not read does not stop the others
   expect(await readFile(join(folder, "failed", "a.csv.report.txt"), "utf8")).toBe(
     "a.csv was not imported. This file cannot be read (EACCES). Give the server the right to read it.\n",
   );
+});
+
+test("a file that is replaced while it is imported stays for the next run, which imports its new content", async ({
+  app,
+  folder,
+}) => {
+  await writeFile(join(folder, "staff.csv"), csv(ann));
+  await watchDropFolder.run(app.context, {});
+  const importing = await holdTransaction(app, lockImports);
+  const run = app.runTasks();
+  await waitUntil("the import waits", async () => (await countBlocked(app)) === 1);
+  await writeFile(join(folder, "staff.csv.part"), csv(ann, ben));
+  await rename(join(folder, "staff.csv.part"), join(folder, "staff.csv"));
+  await importing.commit();
+  await run;
+  expect(await readdir(folder)).toEqual(["staff.csv"]);
+
+  app.clock.advance(5 * minuteMs);
+  await watchDropFolder.run(app.context, {});
+  await app.runTasks();
+  expect(await names(app)).toEqual(["Ann Ash", "Ben Bay"]);
+  expect(await readdir(folder)).toEqual(["done"]);
+});
+
+test("a file that is taken away before it is read does not stop the others", async ({ app, folder }) => {
+  await writeFile(join(folder, "a.csv"), csv(ann));
+  await writeFile(join(folder, "b.csv"), csv(ann, ben));
+  await writeFile(join(folder, "c.csv"), csv(ben));
+  await watchDropFolder.run(app.context, {});
+  const importing = await holdTransaction(app, lockImports);
+  const run = app.runTasks();
+  await waitUntil("the import waits", async () => (await countBlocked(app)) === 1);
+  await rm(join(folder, "b.csv"));
+  await importing.commit();
+  await run;
+  expect(await names(app)).toEqual(["Ann Ash", "Ben Bay"]);
+  expect(await readdir(folder)).toEqual(["done"]);
+});
+
+test("two files with the same content are imported once", async ({ app, folder }) => {
+  await writeFile(join(folder, "a.csv"), csv(ann));
+  await writeFile(join(folder, "b.csv"), csv(ann));
+  await watchDropFolder.run(app.context, {});
+  await app.runTasks();
+  expect(await app.count(directoryImports)).toBe(1);
+  app.clock.advance(5 * minuteMs);
+  await watchDropFolder.run(app.context, {});
+  await app.runTasks();
+  expect(await readdir(folder)).toEqual(["done"]);
+  expect(await app.count(directoryImports)).toBe(1);
+});
+
+test("a folder whose files the server may not reach is reported", async ({ app, folder }) => {
+  const { admin } = await setUp(app);
+  await writeFile(join(folder, "a.csv"), csv(ann));
+  await watchDropFolder.run(app.context, {});
+  await chmod(folder, 0o600);
+  await withoutRootsRights(folder, app.runTasks);
+  await chmod(folder, 0o700);
+  expect((await admin.sources.list()).sources[0]?.lastRun).toMatchObject({
+    problem: "The folder cannot be read (EACCES). Check DROP_FOLDER.",
+  });
 });
 
 // Other systems refuse such a name.

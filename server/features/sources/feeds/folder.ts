@@ -14,7 +14,10 @@ const outcomeFolders = { imported: "done", failed: "failed" };
 export function folderFiles(folder: string): ListFiles {
   return async () => {
     const files: OfferedFile[] = [];
-    for (const name of await csvFilesIn(folder)) files.push(await fileAt(folder, name));
+    for (const name of await csvFilesIn(folder)) {
+      const file = await fileAt(folder, name);
+      if (file) files.push(file);
+    }
     return files;
   };
 }
@@ -26,9 +29,7 @@ export function folderFiles(folder: string): ListFiles {
 export async function csvFilesIn(folder: string): Promise<Buffer[]> {
   const entries = await readdir(folder, { withFileTypes: true, encoding: "buffer" }).catch(
     (error: unknown) => {
-      throw new FeedFailed(`The folder cannot be read (${codeOf(error)}). Check DROP_FOLDER.`, {
-        mayPass: true,
-      });
+      throw unreadableFolder(error);
     },
   );
   // Not what a link leads to, which may lie outside.
@@ -36,20 +37,36 @@ export async function csvFilesIn(folder: string): Promise<Buffer[]> {
   return files.map((entry) => entry.name).toSorted((a, b) => a.compare(b));
 }
 
-async function fileAt(folder: string, bytes: Buffer): Promise<OfferedFile> {
+const unreadableFolder = (error: unknown) =>
+  new FeedFailed(`The folder cannot be read (${codeOf(error)}). Check DROP_FOLDER.`, { mayPass: true });
+
+/** Null if it was taken away meanwhile. */
+async function fileAt(folder: string, bytes: Buffer): Promise<OfferedFile | null> {
   const name = String(bytes);
   const path = Buffer.concat([Buffer.from(join(folder, sep)), bytes]);
-  const { size } = await lstat(path);
+  const listed = await lstat(path).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw unreadableFolder(error);
+  });
+  if (!listed) return null;
+  const { size } = listed;
   const content = size > maxFileBytes ? new UnreadableFile(tooLarge) : await hashOf(path).catch(unreadable);
+  const isUnchanged = async () => {
+    const now = await lstat(path).catch(() => null);
+    return now?.ino === listed.ino && now.size === size && now.mtimeMs === listed.mtimeMs;
+  };
   return {
     identity: typeof content === "string" ? content : `not read ${name} ${size}`,
     name,
+    isUnchanged,
     async open() {
       if (typeof content !== "string") throw content;
       if (size === 0) throw new UnreadableFile("This file is empty.");
       return openAsBlob(path);
     },
     async putAway(outcome, report) {
+      // What has replaced it was not read: the next run does that.
+      if (!(await isUnchanged())) return;
       const target = join(folder, outcomeFolders[outcome]);
       try {
         await mkdir(target, { recursive: true });
@@ -58,7 +75,7 @@ async function fileAt(folder: string, bytes: Buffer): Promise<OfferedFile> {
         await rename(path, join(target, freeName));
       } catch (error) {
         throw new FeedFailed(
-          `Files cannot be moved within the folder (${codeOf(error)}). Give the server the right to write there.`,
+          `Files cannot be moved within the folder (${codeOf(error)}). The server needs the right to write there, and room on the disk.`,
           { mayPass: true },
         );
       }

@@ -28,20 +28,21 @@ export async function importFiles(
 ): Promise<{ isLast: boolean; failed: number }> {
   const offered = await listFiles();
   const known = await selectKnown(context, source, offered);
-  const pending: OfferedFile[] = [];
+  // Of several with the same content one.
+  const pending = new Map<string, OfferedFile>();
   for (const file of offered) {
     const earlier = known.get(file.identity);
     // The same content was placed again, or the server stopped before it was put away.
     if (earlier?.outcome === "imported") await file.putAway?.("imported", "This file was imported before.\n");
     else if (earlier?.outcome !== "failed" || earlier.at < (source.startedAt ?? earlier.at))
-      pending.push(file);
+      pending.set(file.identity, file);
   }
   // Last those that were tried before: one of them may be why the source could not be read to its end.
   const isKnown = ({ identity }: OfferedFile) => Number(known.has(identity));
-  pending.sort((a, b) => isKnown(a) - isKnown(b));
-  for (const file of pending.slice(0, filesPerTask)) await importFile(context, source, file);
+  const next = [...pending.values()].toSorted((a, b) => isKnown(a) - isKnown(b)).slice(0, filesPerTask);
+  for (const file of next) if ((await file.isUnchanged?.()) ?? true) await importFile(context, source, file);
   return {
-    isLast: pending.length <= filesPerTask,
+    isLast: pending.size <= filesPerTask,
     failed: await context.db.$count(
       files,
       and(
