@@ -18,6 +18,13 @@ export const answers = {
       void response.writeHead(status, headers).end(`status ${status}`),
   /** Never answers. */
   hang: (() => {}) as Answer,
+  /** Sends its head and the beginning of its body. */
+  halfway: ((response) => void response.writeHead(200).write("half")) as Answer,
+  /** The same, and then closes the connection. */
+  brokenOff: ((response) =>
+    void response
+      .writeHead(200, { "content-length": "10" })
+      .write("half", () => setImmediate(() => response.destroy()))) as Answer,
   /** Sends its head, and then bytes for as long as someone reads them. */
   endless: ((response) => {
     const write = () => {

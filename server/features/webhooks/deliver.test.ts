@@ -207,6 +207,18 @@ test("of an endless answer only the first 1,000 bytes are read", async ({ app })
   stop();
 });
 
+test.for([
+  ["never ends", answers.halfway],
+  ["breaks off", answers.brokenOff],
+] as const)("an answer that %s counts by its status", async ([, answer], { app }) => {
+  const { answerWith, stop, readDelivery } = await aFailingDelivery(app);
+  app.context.settings.webhooks.timeoutMs = 500;
+  answerWith(answer);
+  await app.runTasks();
+  expect(await readDelivery()).toMatchObject({ state: "delivered", lastStatus: 200, lastAnswer: "half" });
+  stop();
+});
+
 test("a receiver that asks for a break gets it, for at most a day", async ({ app }) => {
   const { received, answerWith, stop, readEndpoint, owner, job } = await aFailingDelivery(app);
   for (const [status, retryAfter, ms] of [

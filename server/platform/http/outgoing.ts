@@ -115,11 +115,15 @@ async function readBeginning(
 ): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    size += chunk.length;
-    // Leaving the loop closes the connection.
-    if (size >= maxAnswerBytes) break;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      // Leaving the loop closes the connection.
+      if (size >= maxAnswerBytes) break;
+    }
+  } catch {
+    // The status says whether the receiver has the message, even if the rest of its answer is missing.
   }
   const text = Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString("utf8");
   return text.toWellFormed().replaceAll("\0", "\uFFFD");
