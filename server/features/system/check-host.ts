@@ -2,7 +2,12 @@ import { existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Described } from "#contract/system.ts";
 import type { Context } from "#server/platform/context.ts";
-import { deadLetters, countDeadLetters, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
+import {
+  countDeadLetters,
+  deadLetters,
+  measureQueue,
+  selectRepeatedFailures,
+} from "#server/platform/tasks/inspect-queue.ts";
 
 /** Due tasks normally start within seconds; after this time no worker seems to be running. */
 export const maxWaitSeconds = 300;
@@ -56,6 +61,8 @@ export async function describeQueue(context: Pick<Context, "db" | "tasks">): Pro
   ];
   if (oldest && seconds > 0)
     facts.push({ name: "Waiting longest", value: `${context.tasks.title(oldest.task)}, ${seconds} s` });
+  const failing = await selectRepeatedFailures(context);
+  if (failing) facts.push({ name: "Keep failing", value: String(failing.count) });
   const late = (await context.tasks.measureSchedules(context)).filter(({ isLate }) => isLate);
   if (late.length > 0)
     facts.push({ name: "Late", value: late.map(({ task }) => context.tasks.title(task)).join(", ") });
@@ -73,6 +80,12 @@ export async function describeQueue(context: Pick<Context, "db" | "tasks">): Pro
       state: "look",
       facts,
       advice: "Open Deliveries for the reasons. Fix them, then retry.",
+    };
+  if (failing)
+    return {
+      state: "look",
+      facts,
+      advice: `Some work keeps failing and is tried again. The last reason: ${(failing.reason ?? "unknown").replace(/\.?$/, ".")}`,
     };
   return { state: "good", facts, advice: "" };
 }

@@ -123,6 +123,26 @@ test("a mail server that rejects our e-mails is shown with advice", async ({ app
   });
 });
 
+test("background work that keeps failing is shown with its last reason, for example when the mail server cannot be reached", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const { email } = await aManager(app);
+  app.refuseMail("421 no connection");
+  await app.db.transaction((tx) =>
+    app.context.tasks.enqueue(tx, mailResetLink, { email, request: crypto.randomUUID() }),
+  );
+  for (const state of ["good", "good", "good", "look"]) {
+    await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+    await app.runTasks();
+    expect(await partOf(browser, "queue")).toMatchObject({ state });
+  }
+  expect(await partOf(browser, "queue")).toMatchObject({
+    facts: expect.arrayContaining([{ name: "Keep failing", value: "1" }]) as unknown,
+    advice: "Some work keeps failing and is tried again. The last reason: 421 no connection.",
+  });
+});
+
 test("an installation that sends real e-mails is advised to set the default addresses", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const withAdvice = (words: string) => ({ advice: expect.stringContaining(words) as string });

@@ -43,6 +43,14 @@ export async function countUndone({ db }: { db: Database }) {
   return rows[0] ?? { dead: 0, waiting: 0 };
 }
 
+/** How many tasks have failed at least four times and wait for the next try, and the last reason. Null: none. */
+export async function selectRepeatedFailures({ db }: { db: Database }) {
+  const { rows } = await db.execute<{ count: number; reason: string | null }>(sql`
+    select count(*) over ()::int as count, output->>'message' as reason
+    from pgboss.job where state = 'retry' and retry_count >= 3 order by started_on desc limit 1`);
+  return rows[0] ?? null;
+}
+
 // As text, because the two engines' drivers parse timestamps differently.
 function iso(column: ReturnType<typeof sql>) {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
