@@ -318,6 +318,15 @@ test.each([
   },
 );
 
+test("a message that meets a connection which the server closes is sent on a new one", async () => {
+  const { transport, stop } = await startBreaking("the next message");
+  expect([await transport.deliver(message), await transport.deliver(message)]).toEqual([
+    "accepted",
+    "accepted",
+  ]);
+  await stop();
+});
+
 test("a closing transport reports messages in progress as unknown", async () => {
   const arrived = Promise.withResolvers<void>();
   const smtp = await startSmtp({ onData: (stream) => void stream.resume().on("end", arrived.resolve) });
@@ -387,14 +396,20 @@ async function passUntil(isSo: () => boolean) {
 }
 
 /** A server that breaks the connection at this point of the dialogue. */
-async function startBreaking(moment: "DATA" | "some of it" | "all of it") {
+async function startBreaking(moment: "DATA" | "some of it" | "all of it" | "the next message") {
   const server = createServer((socket) => {
     let isMessage = false;
+    let isNext = false;
     let last = "";
     socket.on("error", () => {});
     socket.on("data", (chunk) => {
       const text = chunk.toString();
       last = (last + text).slice(-5);
+      if (moment === "the next message" && last === "\r\n.\r\n") {
+        isMessage = false;
+        isNext = true;
+      }
+      if (isNext && text.startsWith("MAIL")) return socket.destroy();
       if (isMessage && (moment === "some of it" || last === "\r\n.\r\n")) return socket.destroy();
       if (isMessage) return undefined;
       if (!text.startsWith("DATA")) return socket.write("250 Go on\r\n");

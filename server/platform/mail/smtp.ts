@@ -43,8 +43,8 @@ export function smtpTransport(clock: Clock, url: string, dkim: Settings["dkim"] 
       const { messageId, from, to, subject, text, html, headers } = sent;
       const message = aMessageUnderway();
       underway.set(message.signal, message);
-      try {
-        await smtp.sendMail({
+      const send = () =>
+        smtp.sendMail({
           messageId,
           date: clock.now(),
           from: readSender(from),
@@ -56,10 +56,17 @@ export function smtpTransport(clock: Clock, url: string, dkim: Settings["dkim"] 
           headers,
           signal: message.signal,
         });
+      try {
+        // A server may close a connection just when the pool uses it again, for example after some messages.
+        await send().catch((error: unknown) => {
+          if (message.isHandedOver() || !isClosed(error)) throw error;
+          return send();
+        });
         return "accepted";
       } catch (error) {
         if (message.isHandedOver() && !isRefusal(error)) return "unknown";
-        const reason = withoutMessage(message.signal.aborted ? message.signal.reason : error, sent);
+        const cause = isClosed(error) ? "it closed the connection" : error;
+        const reason = withoutMessage(message.signal.aborted ? message.signal.reason : cause, sent);
         // oxlint-disable-next-line preserve-caught-error -- the cause repeats the address, and would be logged
         throw new NotAccepted(`The SMTP server did not accept the message: ${reason}`, faultOf(error));
       } finally {
@@ -100,6 +107,9 @@ function aMessageUnderway() {
     end: () => clearTimeout(timer),
   };
 }
+
+/** Whether the server closed the connection without an answer. */
+const isClosed = (error: unknown) => (error as SmtpError).code === "ECONNECTION" && !isRefusal(error);
 
 interface SmtpError {
   code?: string;
