@@ -30,6 +30,8 @@ async function main() {
     await connection.migrate();
     await refuseDemoAccounts({ db: connection.db, settings });
     const transport = chooseTransport({ settings, db: connection.db, clock });
+    if (transport.name === "mailbox" && !settings.demo)
+      log.warn("e-mails are only stored, not sent. Set SMTP_URL on each server");
     if (transport.name !== "mailbox" && isOfThisMachine(settings.origin))
       log.warn(
         `links in e-mails lead to ${settings.origin}, which only this machine can open. Set ORIGIN to your public address`,

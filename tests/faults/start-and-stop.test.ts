@@ -88,6 +88,16 @@ test("a demonstration whose seeding was interrupted is seeded again, and cannot 
   await database.drop();
 });
 
+test("a server that would only store e-mails, or whose links lead nowhere, says so when it starts", async () => {
+  const database = await aDatabase();
+  const stores = await database.startServer({ LOG_LEVEL: "warn" });
+  expect(stores.logged()).toContain("Set SMTP_URL on each server");
+  const sends = await database.startServer({ LOG_LEVEL: "warn", SMTP_URL: "smtp://127.0.0.1:1" });
+  expect(sends.logged()).toContain("Set ORIGIN to your public address");
+  expect(sends.logged()).not.toContain("SMTP_URL");
+  await database.drop();
+});
+
 test("a server that is asked to stop while it starts reports no error", async () => {
   const database = await aDatabase();
   const abort = new AbortController();
