@@ -147,7 +147,7 @@ export async function createApp({
   const metrics = settings.metrics && (await import("#server/platform/telemetry/metrics.ts")).createMetrics();
   const tracing =
     settings.tracing &&
-    (await import("#server/platform/telemetry/tracing.ts")).startTracing(settings.tracing);
+    (await import("#server/platform/telemetry/tracing.ts")).startTracing(settings.tracing, log);
   const telemetry = metrics || tracing ? createTelemetry({ metrics, tracer: tracing?.tracer ?? null }) : null;
   const stopWatching = tracing && telemetry ? connection.watch(telemetry) : () => {};
   tasks.watch(telemetry);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { aManager, aReviewer, aSubmission, chooseSettings } from "#tests/factories.ts";
 import { statementName } from "#server/platform/db/trace-statements.ts";
 import { expect, test } from "#tests/harness.ts";
+import { freePort } from "#tests/free-port.ts";
 import { startTestApp } from "#tests/test-app.ts";
 
 interface ExportedSpan {
@@ -65,6 +66,17 @@ test("a trace links a call to its statements, its task and its e-mail, without p
   }
   for (const secret of [id, email, key, name, manager.email, manager.id, "Bakery", "Marzipan", "Kunigunde"])
     expect(text).not.toContain(secret);
+});
+
+test("a server whose trace collector cannot be reached says so once, and stops as usual", async ({
+  database,
+}) => {
+  await database.empty();
+  const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
+  const { app, stop } = await startTestApp(database, variables);
+  await aManager(app);
+  await expect(stop()).resolves.toBeUndefined();
+  expect(app.logs.filter((line) => line.includes("OTEL_EXPORTER_OTLP_ENDPOINT"))).toHaveLength(1);
 });
 
 test.each([

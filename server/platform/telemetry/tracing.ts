@@ -8,6 +8,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+import type { Logger } from "pino";
 
 export interface TracingSettings {
   /** The collector, for example `http://localhost:4318`. */
@@ -18,21 +19,32 @@ export interface TracingSettings {
 }
 
 /** Sends traces to an OpenTelemetry collector. Spans contain only a name and outcomes. */
-export function startTracing({ endpoint, service, ratio }: TracingSettings) {
+export function startTracing({ endpoint, service, ratio }: TracingSettings, log: Logger) {
+  // A stop waits for the last traces.
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: 3_000 });
+  const send = exporter.export.bind(exporter);
+  let isLost = false;
+  exporter.export = (spans, done) =>
+    send(spans, (result) => {
+      const wasLost = isLost;
+      isLost = result.error !== undefined;
+      if (isLost && !wasLost)
+        log.warn("traces are lost: the collector at OTEL_EXPORTER_OTLP_ENDPOINT does not take them");
+      done(result);
+    });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [
-      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
-    ],
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   return {
     // Not the global tracer, because spans of libraries would contain what users typed.
     tracer: provider.getTracer("forthright"),
     async stop() {
       context.disable();
-      await provider.shutdown();
+      // It fails if the collector cannot be reached.
+      await provider.shutdown().catch(() => {});
     },
   };
 }
