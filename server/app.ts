@@ -64,7 +64,7 @@ import { gatherReadings } from "#server/features/system/gather-readings.ts";
 import { eventHandlers } from "./event-handlers.ts";
 import { createTelemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Task } from "#server/platform/tasks/define-task.ts";
-import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
+import { createTasks, reportTrouble, type Tasks } from "#server/platform/tasks/tasks.ts";
 import { createScheduleWatch } from "#server/platform/tasks/watch-schedules.ts";
 
 export const knownTasks: Task[] = [
@@ -139,7 +139,7 @@ export async function createApp({
   transport,
   log,
   pages,
-  tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "the task queue failed")),
+  tasks = createTasks(connection, knownTasks, reportTrouble(log)),
   resolveTxt = resolveTxtOverNetwork,
 }: Dependencies) {
   const { db, requests } = connection;

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import { hourMs } from "#contract/durations.ts";
+import { hourMs, minuteMs } from "#contract/durations.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { aManager, anEmail, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { createLog } from "#server/platform/log.ts";
 import { deadLetters } from "./inspect-queue.ts";
+import { reportTrouble } from "./tasks.ts";
 
 test("a task enqueued in a transaction that rolls back does not exist", async ({ app }) => {
   const rolledBack = app.db.transaction(async (tx) => {
@@ -134,3 +136,15 @@ async function selectTasks(app: TestApp) {
   );
   return rows;
 }
+
+test("while the database is away, the queue reports each kind of trouble once a minute", () => {
+  const lines: string[] = [];
+  let now = 0;
+  const report = reportTrouble(createLog("error", { write: (line) => void lines.push(line) }), () => now);
+  const refused = { code: "ECONNREFUSED" };
+  for (const error of [refused, refused, { code: "57P03" }, refused]) report(error);
+  expect(lines.map((line) => /"code":"(\w+)"/.exec(line)?.[1])).toEqual(["ECONNREFUSED", "57P03"]);
+  now += minuteMs;
+  report(refused);
+  expect(lines).toHaveLength(3);
+});

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PreparedQueryConfig } from "drizzle-orm/pg-core";
 import { PgBoss, type Queue, type QueueResult } from "pg-boss";
+import type { Logger } from "pino";
+import { minuteMs } from "#contract/durations.ts";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import { deadLetters, heldKey, selectLastRuns, measureQueue } from "./inspect-queue.ts";
@@ -45,6 +47,18 @@ interface EnqueueOptions {
 }
 
 export type Tasks<Context extends QueueContext> = ReturnType<typeof createTasks<Context>>;
+
+/** The queue asks for each kind of task every few seconds. Without a database the log would get dozens of lines a second. */
+export function reportTrouble(log: Logger, nowMs = () => performance.now()) {
+  const nextAt = new Map<unknown, number>();
+  return (error: object) => {
+    const kind: unknown = Reflect.get(error, "code");
+    const now = nowMs();
+    if (now < (nextAt.get(kind) ?? 0)) return;
+    nextAt.set(kind, now + minuteMs);
+    log.error({ err: error }, "the task queue failed; the same is reported once a minute");
+  };
+}
 
 type TaskToEnqueue<Data extends object> = Pick<QueuedTask<never, Data>, "name" | "data">;
 
