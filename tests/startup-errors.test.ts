@@ -43,6 +43,20 @@ test("a user who may not create tables is refused, and the error names who has t
   await execute(theUrl(), `drop role ${role}`);
 });
 
+test("a read-only database is named as one", async () => {
+  await withDatabase("", async (url) => {
+    const name = new URL(url).pathname.slice(1);
+    await execute(theUrl(), `alter database ${name} set default_transaction_read_only = on`);
+    const reports: string[] = [];
+    const connection = await connect({ ...nowhere, databaseUrl: url }, (sentence) => {
+      reports.push(sentence);
+      void execute(theUrl(), `alter database ${name} reset default_transaction_read_only`);
+    });
+    await connection.close();
+    expect(reports[0]).toContain("unavailable. It is read-only, perhaps a standby. Forthright retries");
+  });
+});
+
 test("the server waits for an unavailable database, and reports it", async () => {
   await withDatabase("", async (url) => {
     const port = await freePort();
@@ -97,6 +111,7 @@ test("the root cause of an error is printed with advice, and never an object's n
     "could not extend file. The disk is full. Free some space and start again.",
   );
   expect(explain(failed("ENOSPC", "ENOSPC: no space left on device, write"))).toContain("Free some space");
+  expect(explain(failed("53300", "sorry, too many clients already"))).toContain("Raise the limit");
   expect(explain(failed("EACCES", "EACCES: permission denied, open 'secret'"))).toContain("must be allowed");
   expect(explain(failed("EADDRINUSE", "listen EADDRINUSE: address already in use 127.0.0.1:3000"))).toContain(
     "set PORT",

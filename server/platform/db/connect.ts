@@ -76,7 +76,7 @@ async function inspect(url: string) {
         current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
     );
     const [row] = rows;
-    if (!row || row.isReadOnly) throw new Error("It is read-only. Is it a standby?");
+    if (!row || row.isReadOnly) throw new Error("It is read-only, perhaps a standby");
     // A pooler announces another process id than that of the process that answers.
     const { processID } = client as Client & { processID: number | null };
     return { encoding: row.encoding, isPooled: processID !== row.pid };

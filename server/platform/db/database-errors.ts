@@ -84,6 +84,7 @@ function remedyFor(code: string, message: string): string | undefined {
   if (code.startsWith("28") || message.includes("client password must be a string"))
     return "Check the user name and the password in DATABASE_URL";
   if (code === "53100" || code === "ENOSPC") return "The disk is full. Free some space and start again";
+  if (code === "53300") return "Raise the limit of connections, or use a pooler (docs/scaling.md)";
   if (code === "55P03" || code === "57014")
     return "Another connection locks a table that must change. End it, and start again";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
