@@ -253,6 +253,20 @@ test("an answer of someone who was named has the profile of the day of the surve
   expect(cards.filter(({ evidence }) => evidence === "named")).toMatchObject([{ relationship: "Peer" }]);
 });
 
+test("at the end of the round a later answer is not shown alone because the earlier ones were withdrawn", async ({
+  app,
+}) => {
+  const round = await aRound(app);
+  const shown = [await round.answer(), await round.answer(), await round.answer()];
+  await round.nextMorning();
+  for (const { receipt } of shown) await app.browser().reviewer.surveys.withdraw({ receipt });
+  await round.answer();
+  await round.answer({ mayShowIfFew: true });
+  app.clock.advance(roundDays * dayMs);
+  await round.nextMorning();
+  expect((await round.view()).together?.answers).toHaveLength(1);
+});
+
 test("too few answers are shown only if their authors allowed it, and the others are deleted", async ({
   app,
 }) => {

@@ -73,9 +73,9 @@ async function releaseCandidate(context: Context, candidateId: string) {
   const now = clock.now();
   // A concurrent submission waits for this lock, and its answer waits for the next day.
   // Not the address, which may be damaged and does not matter here.
-  const { answersTogether, foundShown, createdAt } = candidates;
+  const { answersTogether, createdAt } = candidates;
   const [candidate] = await db
-    .select({ answersTogether, foundShown, createdAt })
+    .select({ answersTogether, createdAt })
     .from(candidates)
     .where(eq(candidates.id, candidateId))
     .for("update");
@@ -94,14 +94,7 @@ async function releaseCandidate(context: Context, candidateId: string) {
     .select()
     .from(surveyResponses)
     .where(eq(surveyResponses.candidateId, candidateId));
-  const released = chooseReleased(
-    responses.filter(({ releasedAt }) => releasedAt === null),
-    {
-      minAnswers: candidate.answersTogether,
-      wasReached: candidate.foundShown >= candidate.answersTogether,
-      isOver,
-    },
-  );
+  const released = chooseReleased(responses, { minAnswers: candidate.answersTogether, isOver });
   if (released.length > 0) {
     await addReleasedSignals(context, candidateId, released, candidate.answersTogether);
     await showAnswers(context, candidateId, released);
@@ -157,27 +150,18 @@ async function addReleasedSignals(
     .where(eq(signalRounds.candidateId, candidateId));
 }
 
-interface WaitingAnswer {
-  kind: "found" | "named" | "referee" | null;
-  mayShowIfFew: boolean;
-}
-
-interface Round {
-  minAnswers: number;
-  /** A release has already shown this many. */
-  wasReached: boolean;
-  isOver: boolean;
-}
+type StoredAnswer = Pick<typeof surveyResponses.$inferSelect, "kind" | "mayShowIfFew" | "releasedAt">;
 
 /**
  * Which waiting answers are released now: all once enough found reviewers have answered, later ones at the end of the
- * round. If there were too few, only those whose authors allowed it.
+ * round. If there are too few, also because shown ones were withdrawn, only those whose authors allowed it.
  */
-export function chooseReleased<Answer extends WaitingAnswer>(
-  waiting: Answer[],
-  { minAnswers, wasReached, isOver }: Round,
+export function chooseReleased<Answer extends StoredAnswer>(
+  answers: Answer[],
+  { minAnswers, isOver }: { minAnswers: number; isOver: boolean },
 ): Answer[] {
-  const found = waiting.filter(({ kind }) => kind === "found");
-  if (found.length >= minAnswers || (isOver && wasReached)) return waiting;
+  const waiting = answers.filter(({ releasedAt }) => releasedAt === null);
+  const countFound = (some: Answer[]) => some.filter(({ kind }) => kind === "found").length;
+  if (countFound(isOver ? answers : waiting) >= minAnswers) return waiting;
   return isOver ? waiting.filter(({ mayShowIfFew }) => mayShowIfFew) : [];
 }
