@@ -199,7 +199,7 @@ test("wrong, expired and replaced links get the same answer; the link of a candi
   const [row] = await app.db.select().from(participations).where(eq(participations.candidateId, replaced.id));
   expect(JSON.stringify(row)).not.toContain(replaced.secret);
 
-  app.clock.advance(61 * dayMs);
+  app.clock.advance(62 * dayMs);
   const readError = (secret: string) =>
     open({ secret }).catch(({ code, message }: Error & { code: string }) => ({ code, message }));
   const expired = await readError(replaced.secret);
@@ -409,7 +409,7 @@ test("an e-mail that waits while the job is archived or the manager deactivated 
 
   // No reminder is sent for a link that has expired meanwhile.
   await setActive(false);
-  app.clock.advance(60 * dayMs);
+  app.clock.advance(62 * dayMs);
   await run();
   expect(await app.db.select().from(participations)).toMatchObject([{ reminderDueAt: null }]);
 });

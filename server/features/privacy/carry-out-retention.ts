@@ -56,7 +56,8 @@ export const carryOutRetention = defineTask({
     await transaction(context, async (context) => {
       const { db } = context;
       await eraseRequesters(context, daysAgo(noticeDays));
-      await deleteExpired(context, now, daysAgo(withdrawalDays + 1));
+      // Two days later the day that the reviewer's page states is over everywhere.
+      await deleteExpired(context, now, daysAgo(withdrawalDays + 2));
       // Their deliveries are deleted with them.
       await db.delete(webhookEvents).where(lt(webhookEvents.occurredAt, daysAgo(webhookDays)));
       if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));

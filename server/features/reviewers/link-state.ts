@@ -118,9 +118,12 @@ export function linkExpiry(sentAt: Date, { surveyLinkDays }: Pick<Settings, "sur
   return new Date(sentAt.getTime() + surveyLinkDays * dayMs);
 }
 
-/** Links sent at or before this moment have expired. */
+/**
+ * Links sent at or before this moment have expired. E-mails and pages state the UTC day of the expiry, which is over
+ * everywhere on Earth at most a day and a half later.
+ */
 export function oldestLink(now: Date, { surveyLinkDays }: Pick<Settings, "surveyLinkDays">): Date {
-  return new Date(now.getTime() - surveyLinkDays * dayMs);
+  return new Date(now.getTime() - (surveyLinkDays + 1.5) * dayMs);
 }
 
 /**

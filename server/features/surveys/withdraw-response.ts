@@ -1,6 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
-import { withdrawalDays } from "#contract/survey-rules.ts";
+import { eq, sql } from "drizzle-orm";
 import type { ReviewerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -12,20 +10,15 @@ import { recountSignals } from "#server/features/signals/read-signals.ts";
 import { lockByReceipt } from "./receipts.ts";
 
 /**
- * Deletes a response. Its reviewer's status becomes declined; managers see them as contacted, and the number of
- * withdrawn responses.
+ * Deletes a response, as long as its receipt is kept. Its reviewer's status becomes declined; managers see them as
+ * contacted, and the number of withdrawn responses.
  */
 export function withdrawResponse(context: ReviewerContext, { receipt }: { receipt: string }) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
-    // One that waits for a batch release can be withdrawn for longer.
     const { hasReceipt } = await lockByReceipt(context, receipt);
-    const oldest = new Date(now.getTime() - withdrawalDays * dayMs);
-    const [withdrawn] = await db
-      .delete(surveyResponses)
-      .where(and(hasReceipt, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
-      .returning();
+    const [withdrawn] = await db.delete(surveyResponses).where(hasReceipt).returning();
     const { linkHash, candidateId, releasedAt, kind } = requireFound(withdrawn, "RECEIPT_NOT_FOUND");
     // Responses of batch release have a reviewer only if they share their name.
     if (linkHash !== null)
