@@ -197,39 +197,43 @@ test.for(spellings)(
   },
 );
 
-test("of three look-alikes, once two are named the third is never contacted, even if one is among the first five as a likely manager", async ({
-  app,
-}) => {
-  const position = "Engineering Manager";
-  for (let count = 0; count < 6; count++) await aPerson(app, {}, { position, end: "2020-01" });
-  const alike = [];
-  for (let count = 0; count < 3; count++)
-    alike.push(await aPerson(app, {}, { position: "VP of Engineering", start: "2019-11" }));
-  const manager = await aManager(app);
-  const workHistory = [{ company: "Acme", position, startDate: "2018-01", endDate: "2020-01" }];
-  const { id: jobId } = await aJob(manager);
-  const { reviewers: api } = manager.browser.manager;
-  // Whether the first of them or another one is named makes no difference.
-  for (const [first, second] of [
-    [0, 1],
-    [1, 2],
-    [2, 0],
-  ] as const) {
-    const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
-    const cards = found.filter(({ card }) => card.relation === "manager");
-    expect(cards.map(({ card }) => card.chosenFor)).toEqual(["above", null, null]);
-    app.outbox.length = 0;
-    for (const lookAlike of [alike[first], alike[second]])
-      if (lookAlike) await api.add({ candidateId, ...lookAlike });
-    await sweptOutreach(app);
-    expect(app.outbox).toHaveLength(2);
-    for (const { key: reviewerKey } of cards)
-      await expectSilentRefusal(app, () => api.sendSurvey({ reviewerKey }));
-    expect(app.outbox).toHaveLength(2);
-    app.clock.advance(400 * dayMs);
-    await comeBack(manager);
-  }
-});
+test.for([
+  ["", 6],
+  [" and sixty others are better matches", 60],
+] as const)(
+  "of three look-alikes, once two are named the third is never contacted, even if one is among the first five as a likely manager%s",
+  async ([, others], { app }) => {
+    const position = "Engineering Manager";
+    for (let count = 0; count < others; count++) await aPerson(app, {}, { position, end: "2020-01" });
+    const alike = [];
+    for (let count = 0; count < 3; count++)
+      alike.push(await aPerson(app, {}, { position: "VP of Engineering", start: "2019-11" }));
+    const manager = await aManager(app);
+    const workHistory = [{ company: "Acme", position, startDate: "2018-01", endDate: "2020-01" }];
+    const { id: jobId } = await aJob(manager);
+    const { reviewers: api } = manager.browser.manager;
+    // Whether the first of them or another one is named makes no difference.
+    for (const [first, second] of [
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ] as const) {
+      const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
+      const cards = found.filter(({ card }) => card.relation === "manager");
+      expect(cards.map(({ card }) => card.chosenFor)).toEqual(["above", null, null]);
+      app.outbox.length = 0;
+      for (const lookAlike of [alike[first], alike[second]])
+        if (lookAlike) await api.add({ candidateId, ...lookAlike });
+      await sweptOutreach(app);
+      expect(app.outbox).toHaveLength(2);
+      for (const { key: reviewerKey } of cards)
+        await expectSilentRefusal(app, () => api.sendSurvey({ reviewerKey }));
+      expect(app.outbox).toHaveLength(2);
+      app.clock.advance(400 * dayMs);
+      await comeBack(manager);
+    }
+  },
+);
 
 test.for([
   { which: "by which they stay colleagues", correction: { endDate: "2020-02" } },

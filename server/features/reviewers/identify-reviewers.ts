@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, not } from "drizzle-orm";
+import { minCohortSize } from "#contract/cards.ts";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import { markColleagueSearch } from "#server/features/directory/lock-imports.ts";
@@ -12,6 +13,7 @@ import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
 import { isRequested } from "#server/platform/db/contacts.ts";
 import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { sharedCard } from "./card-of.ts";
 import { type Contacts, selectContacts } from "./contact-history.ts";
 import { isFound } from "./reviewer-view.ts";
 import { findMemberByEmail, type TeamMember } from "./hiring-team.ts";
@@ -81,7 +83,7 @@ export async function identifyReviewers(
   const ranked = assignRanks(colleagues.map((colleague) => addHistoryScore(contacts, colleague)));
   const others = ranked.filter(({ isPresentColleague }) => !isPresentColleague);
   const presentColleagues = ranked.filter(({ isPresentColleague }) => isPresentColleague);
-  const panel = [...mixPanel(others), ...presentColleagues].slice(0, maxReviewers);
+  const panel = selectBest([...mixPanel(others), ...presentColleagues]);
   if (panel.length === 0) return contacts;
   const takenRanks = new Set(remaining.map(({ rank }) => rank));
   const ranks = Array.from({ length: panel.length + takenRanks.size }, (_, index) => index + 1);
@@ -94,6 +96,21 @@ export async function identifyReviewers(
       ),
     );
   return contacts;
+}
+
+/**
+ * The best matches, and of each of their cards at least three. Otherwise someone who names the others, who are no
+ * reviewers, would learn whose card it is.
+ */
+function selectBest<Found extends FoundColleague>(ordered: Found[]): Found[] {
+  const counts = new Map<string, number>();
+  return ordered.filter((colleague, index) => {
+    const card = sharedCard(colleague);
+    const alike = counts.get(card) ?? 0;
+    const isSaved = index < maxReviewers || (alike > 0 && alike < minCohortSize);
+    if (isSaved && !colleague.mustNotContact) counts.set(card, alike + 1);
+    return isSaved;
+  });
 }
 
 /** A check whether an address has a found reviewer already. */
