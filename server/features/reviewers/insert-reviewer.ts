@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { minCohortSize } from "#contract/cards.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
@@ -8,7 +9,7 @@ import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/hashes.ts";
 import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { namedCard, untilSent } from "./card-of.ts";
+import { namedCard, sharedCard, untilSent } from "./card-of.ts";
 import { findMemberByEmail } from "./hiring-team.ts";
 import { selectColleagueSearch } from "./identify-again.ts";
 import { isUnchosen, maxReviewers, foundReviewerRow } from "./identify-reviewers.ts";
@@ -62,8 +63,8 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
 
 /**
  * Moves colleagues that a respondent named to the front, if the directory knows an overlap. A colleague without a card
- * replaces the last one not contacted, so that the number of cards reveals nothing. A name that fits two people is
- * ignored. The caller has locked the candidate.
+ * and two look-alikes replace the last ones not contacted, so that neither the card nor the number of cards reveals who
+ * it is. A name that fits two people is ignored. The caller has locked the candidate.
  * @param wasFound whether the respondent was found. A manager may have chosen a named respondent, and would learn
  * whose card moves. Then all with the same card move.
  */
@@ -102,10 +103,21 @@ export async function prioritizeNamed(
       !mayAddCards
     )
       continue;
-    const rank = await freeRank(context, candidateId);
-    if (rank === null) continue;
-    const row = foundReviewerRow(context, { ...colleague, candidateId, rank, createdAt: clock.now() });
-    await db.insert(reviewers).values({ ...row, wasNamed: true });
+    const saved = await db
+      .select({ emailHash: reviewers.emailHash, card: reviewers.card })
+      .from(reviewers)
+      .where(isFound);
+    const hashes = new Set(saved.map((row) => row.emailHash));
+    const isAlike = (row: Parameters<typeof sharedCard>[0]) => sharedCard(row) === sharedCard(colleague);
+    const lookAlikes = ranked
+      .filter((other) => isAlike(other) && !other.mustNotContact && other !== colleague)
+      .filter((other) => !hashes.has(addressHash(secret, other.email)))
+      .slice(0, Math.max(0, minCohortSize - 1 - saved.filter(isAlike).length));
+    for (const added of [colleague, ...lookAlikes]) {
+      const rank = await freeRank(context, candidateId);
+      const row = foundReviewerRow(context, { ...added, candidateId, rank, createdAt: clock.now() });
+      await db.insert(reviewers).values({ ...row, wasNamed: added === colleague });
+    }
   }
 }
 
@@ -114,25 +126,25 @@ const isCalled = ({ name }: Pick<Colleague, "name">, typedName: string) => {
   return typed.first !== typed.last && mayBeSameName(typed, personName(name));
 };
 
-/** The next rank; or, if the panel is full, the rank of the last reviewer not contacted, who is deleted. */
-async function freeRank({ db }: Pick<Context, "db">, candidateId: string): Promise<number | null> {
-  const isOfCandidate = eq(reviewers.candidateId, candidateId);
-  if ((await db.$count(reviewers, isOfCandidate)) < maxReviewers) {
-    const [last] = await db
-      .select({ rank: max(reviewers.rank) })
-      .from(reviewers)
-      .where(isOfCandidate);
-    return (last?.rank ?? 0) + 1;
-  }
-  const lastUnchosen = db
-    .select({ key: reviewers.key })
+/**
+ * The next rank; or, if the panel is full, the rank of the last reviewer not contacted whose look-alikes stay enough, who
+ * is deleted.
+ */
+async function freeRank({ db }: Pick<Context, "db">, candidateId: string): Promise<number> {
+  const { key, rank, card, wasNamed } = reviewers;
+  const rows = await db
+    .select({ key, rank, card, wasNamed, isOpen: sql<boolean>`${isUnchosen()}` })
     .from(reviewers)
-    .where(and(isUnchosen(candidateId), eq(reviewers.wasNamed, false)))
-    .orderBy(desc(reviewers.rank))
-    .limit(1);
-  const [deleted] = await db
-    .delete(reviewers)
-    .where(inArray(reviewers.key, lastUnchosen))
-    .returning({ rank: reviewers.rank });
-  return deleted?.rank ?? null;
+    .where(eq(reviewers.candidateId, candidateId))
+    .orderBy(desc(rank));
+  const cohorts = Map.groupBy(rows, sharedCard);
+  const last =
+    rows.length < maxReviewers
+      ? undefined
+      : rows.find(
+          (row) => row.isOpen && !row.wasNamed && (cohorts.get(sharedCard(row))?.length ?? 0) > minCohortSize,
+        );
+  if (!last) return (rows[0]?.rank ?? 0) + 1;
+  await db.delete(reviewers).where(eq(reviewers.key, last.key));
+  return last.rank;
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Card } from "#contract/cards.ts";
 import { dayMs } from "#contract/durations.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -76,6 +77,28 @@ test("a person ranked too low to be found is added once named, without adding a 
   await name("Kim Doe");
   expect(await wasNamed()).toEqual(["Kim Doe"]);
   expect(await count()).toBe(before);
+});
+
+test("a named person who is added comes with two look-alikes, so that nobody who names those learns whose card it is", async ({
+  app,
+}) => {
+  for (let n = 0; n < 65; n++) await aPerson(app, {}, employment);
+  const position = "Chief Accountant";
+  const alike = [];
+  for (let n = 0; n < 2; n++) alike.push(await aPerson(app, {}, { start: "2020-11", position }));
+  const { name, manager, candidateId } = await anAnswer(app, { start: "2020-11", position });
+  const isAlike = ({ card }: { card: Card }) => card.evidence === "together" && card.position === null;
+  const { reviewers: api, candidates } = manager.browser.manager;
+  expect((await candidates.get({ candidateId })).reviewers.filter(isAlike)).toEqual([]);
+  await name("Kim Doe");
+  const cards = (await candidates.get({ candidateId })).reviewers.filter(isAlike);
+  expect(cards).toHaveLength(3);
+
+  for (const person of alike) await api.add({ candidateId, ...person });
+  await sweptOutreach(app);
+  app.outbox.length = 0;
+  for (const { key: reviewerKey } of cards) await api.sendSurvey({ reviewerKey }).catch(() => {});
+  expect(app.outbox).toEqual([]);
 });
 
 const notFound = { code: "SURVEY_NOT_FOUND", status: 404 };
