@@ -341,6 +341,23 @@ test("a company mails one mailbox five times a day, however it is written; the r
   expect(mailedAddresses().slice(6)).toEqual(["robin+6@home.example"]);
 });
 
+test("an e-mail that the mail server does not take for now is tried again, and counts against no daily limit", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
+  const email = anEmail("candidate");
+  app.refuseMail("451 try again later");
+  await aCandidate(manager, jobId, { email });
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await makeRetriesDue(app);
+    await run();
+  }
+  app.refuseMail(null);
+  await makeRetriesDue(app);
+  await run();
+  expect(mailedAddresses()).toEqual([email]);
+});
+
 test("a mailbox that unsubscribed from a company gets no e-mail under another spelling", async ({ app }) => {
   const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const email = "robin+jobs@home.example";

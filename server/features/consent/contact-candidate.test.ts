@@ -290,6 +290,8 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
       outreach: { consentMissing: "taken_back", nextAskOn: null },
       withdrawnResponses: afterWithdrawal === "stay" ? 0 : 1,
     });
+    const { signals } = await manager.browser.manager.reports.read({ candidateId: participant.id });
+    expect(signals.answers).toBe(afterWithdrawal === "stay" ? 1 : 0);
     const ended =
       afterWithdrawal === "stay"
         ? { status: "completed", declineReason: null }
@@ -426,6 +428,10 @@ test("when a candidate's address is replaced or removed, the earlier address is 
   const notices = app.outbox.filter(({ subject }) => subject.includes("no longer uses this address"));
   expect(notices.map(({ to }) => to.email)).toEqual([first, second, fourth]);
   for (const { text } of notices) expect(text).not.toContain("/candidate/");
+  // Without an address the open invitation ends.
+  expect((await manager.browser.manager.candidates.get({ candidateId })).consent).toMatchObject({
+    state: "not_asked",
+  });
 });
 
 test("the queue never has a candidate's earlier address in clear", async ({ app }) => {

@@ -156,6 +156,22 @@ test("a manager's digest contains nothing of another manager's jobs", async ({ a
   expect(JSON.stringify(digest)).not.toContain("Foreign");
 });
 
+test("after a day without a mail server, the next digest replaces the one that could not be sent", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await aResponse(app, { manager });
+  app.refuseMail("451 try again later");
+  for (const day of ["2026-11-22", "2026-11-23"]) {
+    app.clock.set(new Date(`${day}T08:00:00Z`));
+    await sweepDigests.run(app.context, {});
+  }
+  app.refuseMail(null);
+  for (const { id } of await app.db.select().from(digests))
+    await sendDigest.run(app.context, { digestId: id });
+  expect(mailsTo(app, manager).map(({ subject }) => subject)).toEqual(["1 new response about Robin Vale"]);
+});
+
 test("a digest is settled once the mail was accepted, retried until then, and never sent again", async ({
   app,
 }) => {

@@ -451,6 +451,24 @@ test("no reminder is sent at night where the reviewer is, not even after a refus
   expect(takeMails()).toEqual(["remind 1"]);
 });
 
+test("a reminder that the mail server does not take for now is tried again, and counts against no daily limit", async ({
+  app,
+}) => {
+  const { create, until, takeMails } = await setUp(app, { people: 1 });
+  await create();
+  await app.runTasks();
+  expect(takeMails()).toEqual(["ask 1"]);
+  app.context.settings.dailyLimits.manager = 1;
+  app.refuseMail("451 try again later");
+  await until("2026-11-24T10:10");
+  await makeRetriesDue(app);
+  await app.runTasks();
+  app.refuseMail(null);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(takeMails()).toEqual(["remind 1"]);
+});
+
 test("an undeliverable reviewer is replaced the day after", async ({ app }) => {
   const { create, until, takeMails } = await setUp(app, { people: 6 });
   app.refuseMail("550 no such mailbox");

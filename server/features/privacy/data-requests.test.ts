@@ -308,7 +308,8 @@ test("a correction takes over the name, address and work history that the candid
   const { id: jobId } = await aJob(manager);
   // The candidate is not notified of this.
   const also = ["Acme Labs"];
-  const { id, secret } = await aParticipant(app, manager, jobId, { workHistory: [{ ...acme, also }] });
+  const workHistory = [{ ...acme, also }];
+  const { id, secret, email: former } = await aParticipant(app, manager, jobId, { workHistory });
   const { participation, wishes } = app.browser().candidate;
   await participation.correctHistory({ secret, workHistory: [acme, earlier] });
   await wishes.askForData({ secret, kind: "correction", wish: "It is Robyn, at another address." });
@@ -336,6 +337,11 @@ test("a correction takes over the name, address and work history that the candid
   // The earlier address no longer has access, and the new one does.
   await expect(participation.open({ secret })).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
   expect(mailsTo(app, { email }).map(({ text }) => text)).toEqual([expect.stringContaining("/candidate/")]);
+  expect(mailsTo(app, { email: former }).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining("no longer uses this address"),
+  );
+  const { activities } = await admin.activity.list({ action: "candidate.changed" });
+  expect(activities).toHaveLength(1);
 });
 
 for (const kind of ["copy", "correction", "end"] as const)

@@ -39,6 +39,23 @@ const test = base.extend<{ labs: Awaited<ReturnType<typeof startPeopleDataLabs>>
 const then = { start_date: "2018-02", end_date: "2020-11-30" };
 const acme = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
 
+test("if there was nobody to confirm, those whom a source finds are contacted; otherwise the manager confirms first", async ({
+  app,
+  labs,
+}) => {
+  labs.answers.push(people(person("kim doe", entry("acme", then))));
+  labs.answers.push(people(person("lou roe", entry("acme", then))));
+  const { create } = await aDesk(app);
+  await create({ sendSurveysAutomatically: true, confirmFirst: true });
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email)).toEqual(["kim.doe@mail.example"]);
+
+  await aPerson(app, {}, { company: "Acme", start: "2019-06", end: "2020-12" });
+  await create({ sendSurveysAutomatically: true, confirmFirst: true });
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+});
+
 test("people from a source become reviewers and are ranked with the directory's people", async ({
   app,
   labs,
