@@ -6,7 +6,6 @@ import { changeAddress } from "#server/features/consent/candidate-preferences.ts
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withRelatedCompanies } from "#server/features/consent/candidate-portal.ts";
-import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { eraseOnRequest, lockCandidateOf } from "#server/features/privacy/fulfil-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
@@ -86,7 +85,6 @@ export async function correctOnRequest(
     const pending = await readCorrection(context, candidateId);
     if (!isDeepStrictEqual(pending?.workHistory, correction.workHistory))
       throw new AppError("CANDIDATE_CHANGED");
-    checkWorkHistory(correction.workHistory, clock.now());
     const cleared = { proposedHistory: null, proposedAt: null };
     await db.update(participations).set(cleared).where(eq(participations.candidateId, candidateId));
   }
