@@ -106,6 +106,9 @@ test("a long list of candidates is paged and searched", async ({ app, page, open
   for (const number of [1999, 2000])
     await page.getByRole("checkbox", { name: `Select Candidate Number ${number}` }).check();
   await expect(page.getByRole("link", { name: "Compare 2 candidates" })).toBeInViewport();
+  for (const number of [1994, 1995, 1996, 1997, 1998])
+    await page.getByRole("checkbox", { name: `Select Candidate Number ${number}` }).check();
+  await expect(page.getByText("At most 6 can be compared.")).toBeInViewport();
 
   const search = page.getByRole("searchbox", { name: "Search candidates" });
   await search.fill("number 1000");

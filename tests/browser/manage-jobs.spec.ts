@@ -106,6 +106,13 @@ testWithClock("deleting one job asks first; several can be undone", async ({ app
     expect(remaining.map(({ title }) => title).toSorted()).toEqual(["Baker", "Cook"]);
   });
 
+  await test.step("a job without candidates says so", async () => {
+    await card(page, "Cook").getByRole("button", { name: "Delete Cook" }).press("Enter");
+    await expect(page.getByRole("dialog")).toContainText("It has no candidates.");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
   await test.step("several jobs: undone by a button or by keyboard", async () => {
     // By Tab, the focus would reach the button too late: Ctrl+Z undoes the latest deletion.
     for (const title of ["Cook", "Baker"]) {

@@ -237,6 +237,11 @@ function CandidateSelection({ jobId, canDelete, candidates, selection }: Candida
   };
   return (
     <SelectionBar count={ids.length} noun="candidate" onClear={clear}>
+      {ids.length > maxCompared && (
+        <Text size="sm" c="dimmed">
+          At most {maxCompared} can be compared.
+        </Text>
+      )}
       {ids.length > 1 && ids.length <= maxCompared && (
         <ButtonLink
           to="/dashboard"

@@ -140,7 +140,9 @@ function DeletionEffect({ job: { id } }: { job: Job }) {
     <>
       <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
       <Text size="sm" c="dimmed" mt="xs">
-        Its {contents} are deleted too. Survey links stop working.
+        {job?.candidateCount === 0
+          ? "It has no candidates."
+          : `Its ${contents} are deleted too. Survey links stop working.`}
       </Text>
     </>
   );
