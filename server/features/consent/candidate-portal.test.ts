@@ -358,6 +358,20 @@ test("an e-mail that the mail server does not take for now is tried again, and c
   expect(mailedAddresses()).toEqual([email]);
 });
 
+test("a candidate whose address accepts no mail does not stop the reminders of others", async ({ app }) => {
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
+  const email = anEmail("candidate");
+  await aCandidate(manager, jobId, { email });
+  await run();
+  app.refuseMail("550 no such mailbox");
+  await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  await run();
+  app.refuseMail(null);
+  app.clock.advance(4 * dayMs);
+  await run();
+  expect(mailedAddresses()).toEqual([email, email]);
+});
+
 test("a mailbox that unsubscribed from a company gets no e-mail under another spelling", async ({ app }) => {
   const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const email = "robin+jobs@home.example";

@@ -279,6 +279,25 @@ test("exclusions are stored as hashes, limited, and deleted at once; a manager s
   });
 });
 
+test("what one candidate chooses concerns no other candidate of the same job", async ({ app }) => {
+  const { manager, jobId, participant, exclude, wishes } = await setUp(app);
+  const other = await aParticipant(app, manager, jobId, { workHistory });
+  const before = await wishes.read(other);
+  await exclude({ employer: true, companies: ["Globex"], people: ["Ada Byron"] });
+  await wishes.nameReferee({ ...participant, ...aReferee });
+  await wishes.askForData({ ...participant, kind: "copy" });
+  expect(await wishes.read(other)).toEqual(before);
+  expect((await manager.browser.manager.candidates.get({ candidateId: other.id })).consent.leftOut).toBe(
+    "none",
+  );
+  await wishes.startOver(other);
+  expect(await wishes.read(participant)).toMatchObject({
+    excluded: { employer: true, companies: 1, people: 1 },
+    referees: [{ name: aReferee.name }],
+    dataRequests: [{ kind: "copy" }],
+  });
+});
+
 test("referees are contacted and learn who named them; addresses of the candidate and the manager are silently skipped", async ({
   app,
 }) => {

@@ -16,6 +16,7 @@ import {
   anEmail,
   aParticipant,
   aPerson,
+  aReviewer,
   aSubmission,
   aTemplate,
   comeBack,
@@ -270,9 +271,13 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
     await app.browser().reviewer.surveys.submit(aSubmission(first));
     await sweepOutreach.run(app.context, {});
 
+    // An answer about another candidate stays in any case.
+    const elsewhere = await aManager(app, { company: "Other Works" });
+    const other = await aReviewer(app, { manager: elsewhere, status: "completed" });
+    const sent = surveys().length;
     await withdraw(participant);
     await app.runTasks();
-    expect(await app.count(surveyResponses)).toBe(afterWithdrawal === "stay" ? 1 : 0);
+    expect(await app.count(surveyResponses)).toBe(afterWithdrawal === "stay" ? 2 : 1);
     for (const use of [
       () => app.browser().reviewer.surveys.open({ reviewerId: second }),
       () => app.browser().reviewer.surveys.submit(aSubmission(second)),
@@ -282,7 +287,7 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
       app.clock.advance(dayMs);
       await run();
     }
-    expect(surveys()).toHaveLength(2);
+    expect(surveys()).toHaveLength(sent);
     await comeBack(manager);
     const view = await manager.browser.manager.candidates.get({ candidateId: participant.id });
     expect(view).toMatchObject({
@@ -296,9 +301,9 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
       afterWithdrawal === "stay"
         ? { status: "completed", declineReason: null }
         : { status: "declined", declineReason: "withdrawn", surveyCompletedAt: null };
-    expect(await app.db.select().from(reviewers).where(ne(reviewers.status, "survey_sent"))).toMatchObject([
-      ended,
-    ]);
+    const rows = await app.db.select().from(reviewers).where(ne(reviewers.status, "survey_sent"));
+    expect(rows.find(({ candidateId }) => candidateId === participant.id)).toMatchObject(ended);
+    expect(rows.find(({ key }) => key === other.key)).toMatchObject({ status: "completed" });
   }
 });
 
