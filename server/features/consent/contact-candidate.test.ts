@@ -418,6 +418,7 @@ test("when a candidate's address is replaced or removed, the earlier address is 
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const { id: candidateId, email: first } = await aParticipant(app, manager, jobId);
+  await aParticipant(app, manager, jobId);
   const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
   const replaceBy = (email: string | null) =>
     manager.browser.manager.candidates.update({ candidateId, jobId, ...seen, email, seen });

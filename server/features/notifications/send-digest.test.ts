@@ -71,6 +71,20 @@ test("a digest whose only response is withdrawn before sending is settled withou
   expect(digest?.settledAt).toEqual(sunday("08:00:00"));
 });
 
+test("settings that one member saves after the digest's time silence no other member's digest", async ({
+  app,
+}) => {
+  const [manager, other] = [await aManager(app), await aManager(app)];
+  await aJob(manager);
+  app.clock.set(sunday("08:01:00"));
+  await other.browser.manager.notifications.saveSettings({
+    settings: { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: true },
+  });
+  app.clock.set(sunday("08:02:00"));
+  await sweptDigests(app);
+  expect(mailsTo(app, manager)).toHaveLength(1);
+});
+
 test("a job created after the digest's time is not listed", async ({ app }) => {
   const manager = await aManager(app);
   await aJob(manager, { title: "Early" });
