@@ -114,7 +114,7 @@ function selectBest<Found extends FoundColleague>(ordered: Found[]): Found[] {
 }
 
 /** A check whether an address has a found reviewer already. */
-function foundCardCheck(
+export function foundCardCheck(
   { secret }: Pick<Context, "secret">,
   remaining: Pick<typeof reviewers.$inferSelect, "email" | "emailHash" | "createdByType">[],
 ) {

@@ -8,11 +8,12 @@ import { mayBeSameName, personName } from "#server/features/directory/read-perso
 import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/hashes.ts";
 import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
+import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { namedCard, sharedCard, untilSent } from "./card-of.ts";
 import { findMemberByEmail } from "./hiring-team.ts";
 import { selectColleagueSearch } from "./identify-again.ts";
-import { isUnchosen, maxReviewers, foundReviewerRow } from "./identify-reviewers.ts";
+import { foundCardCheck, isUnchosen, maxReviewers, foundReviewerRow } from "./identify-reviewers.ts";
 
 interface Person {
   candidateId: string;
@@ -103,15 +104,16 @@ export async function prioritizeNamed(
       !mayAddCards
     )
       continue;
+    const { emailHash, createdByType, card } = reviewers;
     const saved = await db
-      .select({ emailHash: reviewers.emailHash, card: reviewers.card })
+      .select({ email: orUndecryptable(reviewers.email), emailHash, createdByType, card })
       .from(reviewers)
       .where(isFound);
-    const hashes = new Set(saved.map((row) => row.emailHash));
+    const hasFoundCard = foundCardCheck(context, saved);
     const isAlike = (row: Parameters<typeof sharedCard>[0]) => sharedCard(row) === sharedCard(colleague);
     const lookAlikes = ranked
       .filter((other) => isAlike(other) && !other.mustNotContact && other !== colleague)
-      .filter((other) => !hashes.has(addressHash(secret, other.email)))
+      .filter((other) => !hasFoundCard(other.email))
       .slice(0, Math.max(0, minCohortSize - 1 - saved.filter(isAlike).length));
     for (const added of [colleague, ...lookAlikes]) {
       const rank = await freeRank(context, candidateId);
