@@ -84,8 +84,7 @@ test("a named person who is added comes with two look-alikes, so that nobody who
 }) => {
   for (let n = 0; n < 65; n++) await aPerson(app, {}, employment);
   const position = "Chief Accountant";
-  const alike = [];
-  for (let n = 0; n < 2; n++) alike.push(await aPerson(app, {}, { start: "2020-11", position }));
+  for (let n = 0; n < 2; n++) await aPerson(app, {}, { start: "2020-11", position });
   const { name, manager, candidateId } = await anAnswer(app, { start: "2020-11", position });
   const isAlike = ({ card }: { card: Card }) => card.evidence === "together" && card.position === null;
   const { reviewers: api, candidates } = manager.browser.manager;
@@ -94,7 +93,11 @@ test("a named person who is added comes with two look-alikes, so that nobody who
   const cards = (await candidates.get({ candidateId })).reviewers.filter(isAlike);
   expect(cards).toHaveLength(3);
 
-  for (const person of alike) await api.add({ candidateId, ...person });
+  // More people may fit the card than the two above.
+  const rows = await app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidateId));
+  const alike = rows.filter(({ card, wasNamed }) => card !== null && isAlike({ card }) && !wasNamed);
+  expect(alike).toHaveLength(2);
+  for (const { name: fullName, email } of alike) await api.add({ candidateId, name: fullName, email });
   await sweptOutreach(app);
   app.outbox.length = 0;
   for (const { key: reviewerKey } of cards) await api.sendSurvey({ reviewerKey }).catch(() => {});
