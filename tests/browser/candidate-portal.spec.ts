@@ -260,6 +260,9 @@ test("a candidate corrects the work history and makes their choices", async ({ a
     await expect(field(label)).toBeFocused();
     await field(label).fill(text);
   }
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Make your choices" }).click();
+  await expect(field("Company where you worked together")).toHaveValue(aReferee.company);
   await page.getByRole("button", { name: "Add this person" }).click();
   const referee = page.getByRole("listitem").filter({ hasText: "Pat Quill, Acme" });
   await expect(page.getByRole("heading", { name: "3. People you suggest" })).toBeFocused();

@@ -8,6 +8,7 @@ import { HistoryPage } from "./history-page.tsx";
 import { HomePage } from "./home-page.tsx";
 import { usePortal } from "./use-portal.ts";
 import { PreferencesPage } from "./preferences-page.tsx";
+import { blankReferee } from "./referee-card.tsx";
 import { useState } from "react";
 import { CandidateFrame, NoSuchLink } from "./candidate-frame.tsx";
 
@@ -19,8 +20,11 @@ export function CandidateApp() {
 /** The pages of one link. Someone who has agreed sees no form for agreeing. */
 function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath>>) {
   const { state, show, chooseRegion, retry } = usePortal(secret);
-  // Going back does not lose typed names. They are not stored on the device, which others may use.
-  const typedNames = useState({ companies: "", people: "" });
+  // Going back does not lose what was typed. It is not stored on the device, which others may use.
+  const typed = {
+    typedNames: useState({ companies: "", people: "" }),
+    typedReferee: useState(blankReferee),
+  };
   switch (state.is) {
     case "loading":
       return (
@@ -36,7 +40,7 @@ function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath
     case "open": {
       const { participation } = state;
       const props = { secret, participation, onChanged: show };
-      if (page === "wishes") return <PreferencesPage secret={secret} typedNames={typedNames} />;
+      if (page === "wishes") return <PreferencesPage secret={secret} {...typed} />;
       if (page === "history") return <HistoryPage {...props} />;
       if (page === "welcome" || participation.state === "agreed") return <HomePage {...props} />;
       if (page === "disclosure" && hasOwnPage(participation.text.region))

@@ -4,11 +4,15 @@ import { CandidateFrame } from "./candidate-frame.tsx";
 import { callPreference, pathOf } from "./candidate-path.ts";
 import { DataCard } from "./data-card.tsx";
 import { EmployerCard, NamesCard, type NamesCardProps } from "./exclude-cards.tsx";
-import { RefereeCard } from "./referee-card.tsx";
+import { RefereeCard, type RefereeCardProps } from "./referee-card.tsx";
 import { useEffect, useState } from "react";
 
 /** People to exclude, people to contact, and the candidate's data. Each card is saved by itself. */
-export function PreferencesPage({ secret, typedNames }: Pick<NamesCardProps, "secret" | "typedNames">) {
+export function PreferencesPage({
+  secret,
+  typedNames,
+  typedReferee,
+}: Pick<NamesCardProps, "secret" | "typedNames"> & Pick<RefereeCardProps, "typedReferee">) {
   const [wishes, setWishes] = useState<CandidatePreferences | "loading" | "failed">("loading");
   const isLoading = wishes === "loading";
   useEffect(() => {
@@ -44,7 +48,7 @@ export function PreferencesPage({ secret, typedNames }: Pick<NamesCardProps, "se
         <>
           <EmployerCard {...props} wishes={wishes} />
           <NamesCard {...props} wishes={wishes} typedNames={typedNames} />
-          <RefereeCard {...props} wishes={wishes} />
+          <RefereeCard {...props} wishes={wishes} typedReferee={typedReferee} />
           <DataCard {...props} wishes={wishes} />
         </>
       )}

@@ -5,10 +5,11 @@ import { Button, ProblemLine, keepFocus, Form } from "#web/shared/ui/controls.ts
 import { callPreference } from "./candidate-path.ts";
 import { monthRequiredText, isMonth } from "./history-rows.ts";
 import { type PreferenceCardProps, TypedField, usePreference } from "./typed-field.tsx";
-import { useEffect, useId, useState } from "react";
+import { type Dispatch, useEffect, useId, useState } from "react";
 
-const blank = { name: "", email: "", company: "", relationship: "", from: "", until: "" };
-type Field = keyof typeof blank;
+export const blankReferee = { name: "", email: "", company: "", relationship: "", from: "", until: "" };
+type TypedReferee = typeof blankReferee;
+type Field = keyof TypedReferee;
 const fields: [field: Field, label: string, maxLength: number, kind?: "email" | "month"][] = [
   ["name", "Name", 100],
   ["email", "E-mail address", 1_000, "email"],
@@ -18,11 +19,15 @@ const fields: [field: Field, label: string, maxLength: number, kind?: "email" | 
   ["until", "Until (leave empty if still today)", 40, "month"],
 ];
 
+export interface RefereeCardProps extends PreferenceCardProps {
+  typedReferee: [referee: TypedReferee, setReferee: Dispatch<TypedReferee>];
+}
+
 /** Up to five people that the candidate suggests. */
-export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) {
+export function RefereeCard({ secret, wishes, onChanged, typedReferee }: RefereeCardProps) {
   const { company, referees } = wishes;
-  const [referee, setReferee] = useState(blank);
-  const [isOpen, setIsOpen] = useState(false);
+  const [referee, setReferee] = typedReferee;
+  const [isOpen, setIsOpen] = useState(Object.values(referee).some(Boolean));
   const { sendChange, problem, isSending } = usePreference(onChanged, "referee-");
 
   async function add() {
@@ -31,7 +36,7 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
     if (why) return problem.show(why, `referee-${field}`);
     const until = named.until || null;
     if (!(await sendChange(() => callPreference("nameReferee", { secret, ...named, until })))) return;
-    setReferee(blank);
+    setReferee(blankReferee);
     show(false);
   }
 
@@ -108,7 +113,7 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
 }
 
 /** What is wrong with the entries, and at which field. */
-function wrongIn(named: typeof blank): [Field, string] | undefined {
+function wrongIn(named: TypedReferee): [Field, string] | undefined {
   const { email, from, until } = named;
   const missing = fields.find(([field]) => field !== "until" && !named[field].trim());
   if (missing) return [missing[0], `Please fill in: ${missing[1]}.`];
