@@ -117,7 +117,7 @@ const headings: Record<Meaning, string[]> = {
      hierarchieebene karrierestufe niveau niveauhierarchique nivel niveljerarquico functieniveau`,
   ],
   start: [
-    `latesthiredate lasthiredate mostrecenthiredate currenthiredate hiredate dateofhire hiredon hired startdate start
+    `latesthiredate lasthiredate mostrecenthiredate currenthiredate hiredate dateofhire datehired hiredon hired startdate start
      startmonth startedon started from since joined joindate joiningdate joinedon dateofjoining dateofjoin
      employmentstartdate employmentstart companystartdate workerstartdate firstday firstdayofwork entrydate
      entrydatecurrentemploymentperiod dateofentry
@@ -138,9 +138,9 @@ const headings: Record<Meaning, string[]> = {
      datumherindiensttreding`,
   ],
   end: [
-    `terminationdate dateoftermination terminatedon terminationeffectivedate termdate terminated lastworkingday
+    `terminationdate dateoftermination dateterminated terminatedon terminationeffectivedate termdate terminated lastworkingday
      lastdayofwork lastday lastdateworked lastdayworked end enddate endmonth endedon ended finishdate to until left
-     lefton leavedate leavingdate dateofleaving dateleft leaverdate exitdate companyexitdate dateofexit separationdate dismissaldate
+     lefton leavedate leavedatetime leavingdate dateofleaving dateleft leaverdate exitdate companyexitdate dateofexit separationdate dismissaldate
      resignationeffectivedate employmentenddate employmentend relievingdate retirementdate
      ende bis austritt austrittsdatum austrittam enddatum ausgeschieden ausgeschiedenam ausscheidedatum
      letzterarbeitstag beschaftigungsende arbeitsende

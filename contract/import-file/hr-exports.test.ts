@@ -78,6 +78,9 @@ Department = department | Hire date = start | Dismissal date = end | Current wor
 # UKG Pro
 Employee Number | Employee Name = name | Email Address = email | Job Title = position | Original Hire Date
 Last Hire Date = start | Date of Termination = end | Company Name = company | Employment Status = status
+# UKG Ready
+Employee Id | First Name = firstName | Last Name = lastName | Primary Email = email | Job Title = position
+Date Hired = start | Date Terminated = end | Employee Status = status
 # Zoho People
 Employee ID | First Name = firstName | Last Name = lastName | Email ID = email | Department = department
 Designation = position | Zoho Role | Date of joining = start | Date of exit = end | Employee Status = status
@@ -95,7 +98,7 @@ E-mail Display Name | E-mail 2 Address | Web Page
 # Microsoft Entra
 userPrincipalName | displayName | surname = lastName | mail = email | givenName = firstName
 jobTitle = position | department = department | accountEnabled = status | physicalDeliveryOfficeName = place
-city | companyName = company | createdDateTime
+city | companyName = company | createdDateTime | employeeHireDate = start | employeeLeaveDateTime = end
 # Google Contacts
 First Name = firstName | Last Name = lastName | Organization Name = company | Organization Title = position
 Organization Department = department | Birthday | E-mail 1 - Label | E-mail 1 - Value = email
