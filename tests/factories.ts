@@ -15,7 +15,7 @@ import { saveDevice } from "#server/platform/auth/devices.ts";
 import { adminUsers, rateLimits } from "#server/platform/db/schema/auth.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
+import { candidates, candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { createInvitation } from "#server/features/accounts/create-invitation.ts";
@@ -121,6 +121,13 @@ export function aCandidate(manager: TestManager, jobId: string, fields: Partial<
     sendSurveysAutomatically: false,
     ...fields,
   });
+}
+
+/** Adds as many copies of each candidate: the tasks that go through candidates take 100 at a time. */
+export async function copyCandidates({ db }: TestApp, copies: number) {
+  await db.execute(sql`
+    insert into ${candidates} select (jsonb_populate_record(candidates, jsonb_build_object('id', gen_random_uuid()))).*
+    from ${candidates}, generate_series(1, ${copies})`);
 }
 
 /** A candidate who was asked for consent, with the secret that only the link has, and what they would agree to. */

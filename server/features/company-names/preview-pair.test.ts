@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson, copyCandidates } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
 test("a preview shows who a merge affects; then the search is repeated, and contacted reviewers stay after a split", async ({
@@ -57,4 +57,20 @@ test("a preview shows who a merge affects; then the search is repeated, and cont
     "North survey_sent",
     "Northstar identified",
   ]);
+});
+
+test("after a merge all candidates are searched for, also if they are more than one task takes", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, {}, { company: "North", start: "2019-01", end: "2020-12" });
+  const manager = await aManager(app);
+  const workHistory = [{ company: "Northstar", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+  await aCandidate(manager, (await aJob(manager)).id, { workHistory });
+  await copyCandidates(app, 100);
+  await companies.merge({ name: "North", company: "Northstar" });
+  await app.runTasks();
+  const { candidateId } = reviewers;
+  expect(await app.db.selectDistinct({ candidateId }).from(reviewers)).toHaveLength(101);
+  expect(await companies.findings()).toMatchObject([{ state: "ended", total: 101, done: 101 }]);
 });

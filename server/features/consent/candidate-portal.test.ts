@@ -266,6 +266,17 @@ test("a candidate whose address cannot be decrypted does not stop the reminders 
   expect(mailedAddresses()).toEqual([damaged.email, healthy.email, healthy.email]);
 });
 
+test("a reminder that is due at night waits for the morning", async ({ app }) => {
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
+  const { email } = await aParticipant(app, manager, jobId);
+  app.clock.set(new Date("2026-11-25T23:00:00Z"));
+  await run();
+  expect(mailedAddresses()).toEqual([email]);
+  app.clock.set(new Date("2026-11-26T12:00:00Z"));
+  await run();
+  expect(mailedAddresses()).toEqual([email, email]);
+});
+
 test("an e-mail that a killed server was sending is sent by the task's next try, once", async ({ app }) => {
   const { manager, jobId, mailedAddresses } = await setUp(app);
   const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });

@@ -810,13 +810,20 @@ test("a member of another company, a viewer and an unknown template cannot be ch
   const viewer = await aManager(app, { company: "Juniper Labs", companyRole: "viewer" });
   const stranger = await aManager(app, { company: "Northlight" });
   app.context.settings.features.recruitment_integration = true;
-  const { add } = owner.browser.manager.recruiting;
+  const { add, update, list } = owner.browser.manager.recruiting;
   const vendor: Vendor = "greenhouse";
-  for (const memberId of [viewer.id, stranger.id])
-    await expect(add({ vendor, memberId })).rejects.toMatchObject({ code: "MEMBER_NOT_FOUND" });
-  await expect(add({ vendor, memberId: owner.id, templateId: stranger.id })).rejects.toMatchObject({
-    code: "TEMPLATE_NOT_FOUND",
-  });
+  const { connectionId } = await add({ vendor, memberId: owner.id });
+  const before = await list();
+  for (const memberId of [viewer.id, stranger.id]) {
+    const refused = { code: "MEMBER_NOT_FOUND" };
+    await expect(add({ vendor, memberId })).rejects.toMatchObject(refused);
+    await expect(update({ connectionId, memberId, isOn: true })).rejects.toMatchObject(refused);
+  }
+  const wrong = { memberId: owner.id, templateId: stranger.id };
+  const refused = { code: "TEMPLATE_NOT_FOUND" };
+  await expect(add({ vendor, ...wrong })).rejects.toMatchObject(refused);
+  await expect(update({ connectionId, isOn: true, ...wrong })).rejects.toMatchObject(refused);
+  expect(await list()).toEqual(before);
   await expect(add({ vendor: "ashby", memberId: owner.id })).rejects.toMatchObject({
     code: "RECRUITING_CREDENTIALS",
   });

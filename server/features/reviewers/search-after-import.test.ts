@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { aCandidate, aJob, aManager, aPerson, comeBack } from "#tests/factories.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { aCandidate, aJob, aManager, aPerson, comeBack, copyCandidates } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
@@ -61,6 +62,17 @@ test("an import is not searched for old candidates, archived jobs and withdrawn 
     return (await manager.browser.manager.candidates.get({ candidateId })).reviewers.length;
   });
   expect(await Promise.all(counts)).toEqual([0, 0, 0, 1]);
+});
+
+test("an import is searched for all candidates, also if they are more than one task takes", async ({
+  app,
+}) => {
+  await aRound(app);
+  await copyCandidates(app, 100);
+  await aPerson(app, {}, period);
+  await app.runTasks();
+  const { candidateId } = reviewers;
+  expect(await app.db.selectDistinct({ candidateId }).from(reviewers)).toHaveLength(101);
 });
 
 /** A candidate without former colleagues in the directory, whose surveys are to be sent automatically. */

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
 import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
+import { sign } from "#server/platform/auth/signatures.ts";
 import { addFormerSecret } from "#server/platform/crypto/encryption.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
@@ -58,6 +60,21 @@ test("a link from before a change of the secret shows an objection from after it
   } finally {
     addFormerSecret(secret, []);
   }
+});
+
+test("an objection by a link of an earlier version, which has no address, removes the person, too", async ({
+  app,
+}) => {
+  const email = anEmail("known");
+  await aPerson(app, { email }, {});
+  await aPerson(app, { email: anEmail("other") }, {});
+  const { key } = await aReviewer(app, { email });
+  const { secret } = app.context;
+  const hash = emailHash(secret, email);
+  const token = [key, hash, sign(secret, `unsubscribe:${key}:${hash}`)].join(".");
+  await app.browser().reviewer.surveys.object({ token });
+  expect(await app.browser().reviewer.surveys.aboutData({ token })).toMatchObject({ forgotten: true });
+  expect(await app.count(directoryPeople)).toBe(1);
 });
 
 test("an objection removes every other spelling of the address, too", async ({ app }) => {

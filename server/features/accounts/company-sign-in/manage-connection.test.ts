@@ -191,6 +191,18 @@ test("a domain belongs to the company that proved it first", async ({ app }) => 
   await provider.stop();
 });
 
+test("a connection by OpenID Connect needs the issuer and the client", async ({ app }) => {
+  const { companySignIn } = (await aManager(app)).browser.manager;
+  for (const [missing, message] of [
+    ["issuer", "Issuer address is required"],
+    ["clientId", "Client ID is required"],
+  ] as const)
+    await expect(
+      companySignIn.save(connectionFields("https://idp.example.com", { [missing]: "" })),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST", data: { issues: [{ path: [missing], message }] } });
+  expect((await companySignIn.read()).connection).toBeNull();
+});
+
 test("providers in private networks and without HTTPS are refused, also those that only point there", async ({
   app,
 }) => {

@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
+import { rowsPerBatch } from "#contract/directory.ts";
 import type { SaveSource } from "#contract/sources.ts";
 import { UnreadableFile } from "#contract/import-file/read-file.ts";
 import { directoryImports, directoryPeople } from "#server/platform/db/schema/directory.ts";
@@ -331,6 +332,18 @@ test("files in the folder are imported once, and moved away with a report", asyn
   expect(await readFile(join(folder, "done", "again.csv.report.txt"), "utf8")).toBe(
     "This file was imported before.\n",
   );
+});
+
+test("a file with more rows than one batch is imported as a whole", async ({ app, folder }) => {
+  await setUp(app);
+  const rows = Array.from(
+    { length: rowsPerBatch + 1 },
+    (_, index) => `Ann P${index},p${index}@acme.example,Acme,Cook,2019-01,2020-06`,
+  );
+  await writeFile(join(folder, "staff.csv"), csv(...rows));
+  await watchDropFolder.run(app.context, {});
+  await app.runTasks();
+  expect(await app.count(directoryPeople)).toBe(rows.length);
 });
 
 test.for([
