@@ -84,7 +84,7 @@ test("proposed checks are discarded, or corrected and confirmed", async ({ app, 
       .getByRole("link", { name: "Claude proposed to check Casey Stone. Confirm or discard it." })
       .click();
     await expect(
-      page.getByText("Proposed by the assistant key ‘Claude’ of Morgan Reed, 21 Nov 2026"),
+      page.getByText("Proposed by the assistant key 'Claude' of Morgan Reed, 21 Nov 2026"),
     ).toBeVisible();
     await expect(page.getByLabel("First Name")).toHaveValue("Casey");
     await expect(page.getByLabel("E-mail address (optional)")).toHaveValue("casey@stone.example");

@@ -112,12 +112,12 @@ test("a company's rule on who gets surveys is named and can be overridden", asyn
     await saveCompanyRules({ minLikelihoodPercent: 95 });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/new-candidate?job=${jobId}`);
-    await expect(page.getByText("Your company’s rule leaves out matches")).toBeVisible();
+    await expect(page.getByText("Your company's rule leaves out matches")).toBeVisible();
     await accessible(page);
     const { id } = await aCandidate(manager, jobId, { workHistory: [acme], confirmFirst: true });
     await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
-    await expect(note).toContainText("Your company’s rule leaves out 5 matches");
-    await expect(note.getByRole("link", { name: "Your company’s rule" })).toHaveAttribute("href", "/company");
+    await expect(note).toContainText("Your company's rule leaves out 5 matches");
+    await expect(note.getByRole("link", { name: "Your company's rule" })).toHaveAttribute("href", "/company");
     await accessible(page);
     await page.getByRole("button", { name: "Choose whom to e-mail" }).click();
     const dialog = page.getByRole("dialog", { name: "E-mail 0 of 5 former colleagues?" });
@@ -134,7 +134,7 @@ test("a company's rule on who gets surveys is named and can be overridden", asyn
     await expect(note).toContainText("This installation leaves out 5 matches");
     await page.getByRole("button", { name: "Choose whom to e-mail" }).click();
     const opened = page.getByRole("dialog");
-    await expect(opened).not.toContainText("company’s rule");
+    await expect(opened).not.toContainText("company's rule");
     await opened.getByRole("checkbox").nth(1).check();
     await opened.getByRole("button", { name: "Send 1 survey" }).click();
     await expect(page.getByText("1 survey is on its way")).toBeVisible();

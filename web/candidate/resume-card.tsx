@@ -36,7 +36,7 @@ export function ResumeCard({ rows, onChange }: ResumeCardProps) {
       </p>
       <div className="field">
         <label htmlFor="resume-file">
-          PDF, Word, LinkedIn&rsquo;s profile PDF or export, Europass, JSON Resume or a text
+          PDF, Word, LinkedIn's profile PDF or export, Europass, JSON Resume or a text
         </label>
         <input
           id="resume-file"

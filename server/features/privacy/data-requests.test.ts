@@ -396,7 +396,7 @@ test("a deletion says that it covers one application: data as a colleague or for
   expect(await app.db.select({ id: candidates.id }).from(candidates)).toEqual([{ id: other.id }]);
   expect(await app.count(directoryPeople)).toBe(1);
   const text = mailsToRequester(app).at(-1)?.text.replaceAll(/\s+/g, " ");
-  expect(text).toContain("about another position, or as someone’s former colleague, write to us");
+  expect(text).toContain("about another position, or as someone's former colleague, write to us");
 });
 
 test("a deletion that would leave a trace is listed as failed, and can be retried", async ({ app }) => {

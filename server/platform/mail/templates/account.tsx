@@ -290,7 +290,7 @@ export function testMail({ product, name, url }: Test): MailContent {
         <Hello to={writtenName(name)} />
         <p style={styles.lastText}>
           E-mail from this installation works. If this e-mail is in your spam folder, check the SPF, DKIM and
-          DMARC records of the sender&rsquo;s domain.
+          DMARC records of the sender's domain.
         </p>
       </Layout>
     ),

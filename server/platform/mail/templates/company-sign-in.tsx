@@ -39,7 +39,7 @@ export function ownerPasswordMail(props: OwnerPassword): MailContent {
         </p>
         <p style={styles.lastText}>
           If this was not expected, ask {isolated(owner.name)}. You can deactivate the account on the
-          company&rsquo;s page.
+          company's page.
         </p>
       </Layout>
     ),
@@ -66,7 +66,7 @@ export function companySignInMail({ product, company, url }: CompanySignIn): Mai
       >
         <p style={styles.lastText}>
           {isolated(company)} requires its own sign-in, so your password does not work at present. Open the
-          sign-in page and enter your e-mail address. We lead you to your company&rsquo;s sign-in from there.
+          sign-in page and enter your e-mail address. We lead you to your company's sign-in from there.
         </p>
       </Layout>
     ),

@@ -59,7 +59,7 @@ export function dataRequestMail({ product, contact, kind, about, url }: Request)
           )}
           {about === "done" &&
             (kind === "end"
-              ? "We deleted your data as a candidate for this position. Backups hold it until they are overwritten. For data about another position, or as someone’s former colleague, write to us."
+              ? "We deleted your data as a candidate for this position. Backups hold it until they are overwritten. For data about another position, or as someone's former colleague, write to us."
               : "We corrected your data.")}
         </p>
       </Layout>

@@ -56,8 +56,8 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
           <Stack gap={6} align="flex-start" flex={1}>
             <Text fw={500}>Drop a résumé here</Text>
             <Text size="sm" c="dimmed">
-              PDF, Word, LinkedIn&rsquo;s profile PDF or export, Europass, JSON Resume or a text. It is read
-              in this browser and stays on this device.
+              PDF, Word, LinkedIn's profile PDF or export, Europass, JSON Resume or a text. It is read in this
+              browser and stays on this device.
             </Text>
             <output className={classes.state}>
               {state.status === "reading" && (

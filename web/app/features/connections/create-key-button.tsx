@@ -115,8 +115,8 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
         focusAfter={button}
       >
         <Text size="sm">
-          Copy the key now: we can&rsquo;t show it again. Store it like a password, and never in a page or an
-          app that others can read.
+          Copy the key now: we can't show it again. Store it like a password, and never in a page or an app
+          that others can read.
         </Text>
         <CopyableText label="API key" text={createdKey ?? ""} isFirst />
       </CopyDialog>

@@ -34,7 +34,7 @@ export function RuleText({ by, people }: { by: "company" | "installation"; peopl
     <>
       {by === "company" ? (
         <>
-          <TextLink to="/company">Your company&rsquo;s rule</TextLink> leaves
+          <TextLink to="/company">Your company's rule</TextLink> leaves
         </>
       ) : (
         "This installation leaves"

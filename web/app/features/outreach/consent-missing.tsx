@@ -83,8 +83,8 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
             `${firstName} ${decision}. We send no surveys or reminders. Surveys already sent cannot be answered.`}
           {missing === "note" && (
             <>
-              <TextLink to="/company">Your company</TextLink> sends no surveys until the candidate&rsquo;s
-              consent is recorded. The people found for {firstName} wait below.
+              <TextLink to="/company">Your company</TextLink> sends no surveys until the candidate's consent
+              is recorded. The people found for {firstName} wait below.
             </>
           )}
           {missing === "consent" && (

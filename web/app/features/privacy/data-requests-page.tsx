@@ -37,7 +37,7 @@ export function DataRequestsPage() {
         skeleton={<RowSkeletons />}
         empty={
           <EmptyState icon={<IconShieldCheck size={24} />} title="No data requests">
-            Candidates&rsquo; requests appear here. Add a request that came by phone or letter by hand.
+            Candidates' requests appear here. Add a request that came by phone or letter by hand.
           </EmptyState>
         }
         isEmpty={({ total }) => total === 0}

@@ -26,7 +26,7 @@ export function KeyDialog({ setup, ...dialog }: KeyDialogProps) {
         <>
           {setup.key !== null && (
             <Text size="sm">
-              Copy the key now: we can&rsquo;t show it again. Anyone who has it can order checks.
+              Copy the key now: we can't show it again. Anyone who has it can order checks.
             </Text>
           )}
           {setup.key !== null && <CopyableText label="Key" text={setup.key} isFirst />}

@@ -173,7 +173,7 @@ function ConnectButton() {
         focusAfter={button}
       >
         <Text size="sm">
-          Enter both in your identity provider. Copy the token now: we can&rsquo;t show it again.
+          Enter both in your identity provider. Copy the token now: we can't show it again.
         </Text>
         <CopyableText
           label="Base address"

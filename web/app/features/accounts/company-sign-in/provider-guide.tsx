@@ -134,8 +134,8 @@ const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
       ],
     },
     saml: {
-      path: "Create a SAML 2.0 application, or import our metadata from our entity ID’s address",
-      steps: ["Assertions must be signed with SHA-256 or better, and name the person’s e-mail address."],
+      path: "Create a SAML 2.0 application, or import our metadata from our entity ID's address",
+      steps: ["Assertions must be signed with SHA-256 or better, and name the person's e-mail address."],
       enter: [
         ["ACS address", ourFields.acs],
         ["Entity ID or audience", ourFields.entityId],

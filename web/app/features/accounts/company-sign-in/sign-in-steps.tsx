@@ -128,7 +128,7 @@ export function DomainStep({
         </Text>
       ) : (
         <>
-          <Text size="sm">Add this TXT record where your domain&rsquo;s DNS is managed, then check.</Text>
+          <Text size="sm">Add this TXT record where your domain's DNS is managed, then check.</Text>
           <CopyableText label="Name of the TXT record" text={record.name} />
           <CopyableText label="Value of the TXT record" text={record.value} />
           <FormError title="Not proved yet" error={prove.error} />

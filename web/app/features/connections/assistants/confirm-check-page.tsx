@@ -102,8 +102,7 @@ function Origin({ draft, draftKey }: { draft: CheckDraft; draftKey: string }) {
       icon={<IconRobot aria-hidden />}
       title={
         <>
-          Proposed by the assistant key &lsquo;{keyName}&rsquo; of {proposedBy},{" "}
-          <DateText value={createdAt} />
+          Proposed by the assistant key '{keyName}' of {proposedBy}, <DateText value={createdAt} />
         </>
       }
     >
@@ -186,7 +185,7 @@ function DecidedCheck({ draft: { status, candidateId, jobId } }: { draft: CheckD
 function NoSuchDraft() {
   return (
     <EmptyState icon={<IconCircleX size={24} />} title="Proposed check not found" action={dashboardLink}>
-      It may have expired after 7 days, or it was proposed with someone else&rsquo;s API key.
+      It may have expired after 7 days, or it was proposed with someone else's API key.
     </EmptyState>
   );
 }

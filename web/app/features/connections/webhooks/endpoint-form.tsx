@@ -113,7 +113,7 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
       <TextInput
         label="Name"
         description={
-          kind === "webhook" ? "For example your program’s name." : "For example the channel’s name."
+          kind === "webhook" ? "For example your program's name." : "For example the channel's name."
         }
         withAsterisk
         autoComplete="off"

@@ -21,7 +21,7 @@ export function SecretDialog({ endpoint, ...dialog }: SecretDialogProps) {
     >
       <Text size="sm">
         {endpoint?.secret
-          ? "Enter the secret in your program. Copy it now: we can’t show it again."
+          ? "Enter the secret in your program. Copy it now: we can't show it again."
           : "Enter the public key in your program. You also find it under Deliveries."}{" "}
         {endpoint?.formerSecretUntil && (
           <>

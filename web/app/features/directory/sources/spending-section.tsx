@@ -57,7 +57,7 @@ function MonthCard({ spending }: { spending: Spending }) {
           {ceiling === null
             ? "There is no limit for all companies together. Set PEOPLE_DATA_LABS_PER_MONTH in the environment."
             : `The limit of ${formatNumber(ceiling)} people for all companies together is set in the environment.`}{" "}
-          At a limit, searches are skipped before anything is bought. Candidates&rsquo; pages say so, and the
+          At a limit, searches are skipped before anything is bought. Candidates' pages say so, and the
           directory is still searched. Admins get an e-mail at 80 and 100 %.
         </Text>
         {waiting > 0 && (
