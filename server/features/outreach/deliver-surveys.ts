@@ -14,7 +14,7 @@ import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { contactColumn, recordMailboxContact } from "#server/platform/db/contacts.ts";
 import { isDecidedAtSending } from "#server/features/reviewers/reviewer-view.ts";
 import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
-import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
+import { isSecondEntry } from "#server/features/reviewers/same-person.ts";
 import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
 import { type PreparedSurvey, prepareSurveys } from "./prepare-surveys.ts";
@@ -150,7 +150,7 @@ function activateLink(
     const sendingCount = await changeSendingCount(context, reviewer, 1);
     // A survey that may already be out after a crash may be sent again.
     if (deliveryStartedAt) return;
-    if (sendingCount > 1 || (await isLookAlike(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
+    if (sendingCount > 1 || (await isSecondEntry(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
   });
 }
 

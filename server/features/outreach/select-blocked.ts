@@ -7,7 +7,7 @@ import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { selectBelowK } from "#server/features/reviewers/below-k.ts";
-import { selectLookAlikes } from "#server/features/reviewers/look-alikes.ts";
+import { selectSecondEntries } from "#server/features/reviewers/same-person.ts";
 import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import type { Delivery, SurveyRequest } from "./survey-draft.ts";
 
@@ -27,7 +27,7 @@ export async function selectBlocked(context: Context, claimed: SurveyRequest[], 
     exceptKeys: reviewers.map(({ key }) => key),
     forDays: test ? minRestDays : undefined,
   });
-  const lookAlikes = await selectLookAlikes(context, reviewers);
+  const secondEntries = await selectSecondEntries(context, reviewers);
   const belowK = await selectBelowK(context, reviewers);
   const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, reviewers);
   // Two addresses of one mailbox may have been chosen for two candidates.
@@ -51,7 +51,7 @@ export async function selectBlocked(context: Context, claimed: SurveyRequest[], 
       if (test && contact?.isResting) return [[key, new AppError("ASKED_TODAY")]];
       const isFirst = firstKeyByMailbox.get(mailboxOf(email)) === key;
       const isRested = test || (isFirst && !contact?.isResting && !contact?.isUndeliverable);
-      const isBlocked = objectingEmails.has(email) || !isRested || lookAlikes.has(key);
+      const isBlocked = objectingEmails.has(email) || !isRested || secondEntries.has(key);
       return isBlocked ? [[key, new AppError(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
     }),
   );

@@ -8,7 +8,8 @@ import { type Contacts, selectContacts } from "#server/features/reviewers/contac
 import { isDecidedAtSending, isFound, isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { sharedCard } from "#server/features/reviewers/card-of.ts";
-import { personKeys, findBelowK } from "#server/features/reviewers/below-k.ts";
+import { findBelowK } from "#server/features/reviewers/below-k.ts";
+import { personKeys } from "#server/features/reviewers/same-person.ts";
 import type { OutreachFacts } from "./outreach-facts.ts";
 import { isUnlikely, minLikelihoodOf, contactSizeOf } from "./propose-reviewers.ts";
 import { isHeld, type Panel, type PanelReviewer } from "./select-panel.ts";

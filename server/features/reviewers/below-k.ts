@@ -5,12 +5,10 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { undecryptable } from "#server/platform/db/schema/columns.ts";
-import { holdsWord, likeName } from "#server/features/directory/similar-names.ts";
-import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { sharedCard } from "./card-of.ts";
 import { selectExcluded } from "./excluded-names.ts";
 import { isFound } from "./reviewer-view.ts";
+import { isAmong, personKeys } from "./same-person.ts";
 
 type Row = Pick<
   typeof reviewers.$inferSelect,
@@ -72,36 +70,6 @@ export function findBelowK(rows: Row[], excluded: Set<string>): Set<string> {
   });
   return new Set(belowK.flat().map((row) => row.key));
 }
-
-export type Identity = Pick<
-  typeof reviewers.$inferSelect,
-  "candidateId" | "createdByType" | "name" | "email" | "removedAt"
->;
-
-/**
- * Two reviewers of a candidate count as one person if they share a key: the mailbox, or two full words of the name.
- * Only one of them is contacted. Nicknames and word order do not matter. An initial or first name alone is not enough,
- * or others would never be contacted because of it. A typed name is compared with found people only if the address
- * contains a word of it. Otherwise a manager could type a name with an address of their own and learn from our e-mail
- * whether that person was contacted. For the same reason an admin's test survey is compared by mailbox only. So is a
- * removed reviewer: a manager who corrects a mistyped address names the same person again.
- */
-export function personKeys(reviewer: Identity): string[] {
-  const { candidateId, createdByType, name, email, removedAt } = reviewer;
-  const keys = [`mailbox ${mailboxOf(email)}`];
-  if (name !== undecryptable && createdByType !== "admin" && removedAt === null) {
-    const knownName = likeName(name, email);
-    for (const words of knownName.full) {
-      if (!isFound(reviewer)) keys.push(`named ${words}`);
-      if (isFound(reviewer) || holdsWord(email, knownName)) keys.push(`found ${words}`);
-    }
-  }
-  return keys.map((key) => `${candidateId} ${key}`);
-}
-
-/** Whether this may be one of the people with these keys. */
-export const isAmong = (keys: Set<string>, reviewer: Identity): boolean =>
-  keys.size > 0 && personKeys(reviewer).some((key) => keys.has(key));
 
 /** Counts people; rows that may be the same person count once. */
 function countPeople(rows: Row[]): number {
