@@ -31,7 +31,7 @@ import {
   searchEverything,
   removeWords,
 } from "./search-everything.ts";
-import { type Subject, type Traces, findTraces } from "./traces.ts";
+import { type Subject, type Identifiers, findIdentifiers } from "./find-identifiers.ts";
 import { and, between, eq, inArray, isNotNull, max, min, or, sql } from "drizzle-orm";
 
 /** Audit log entries per statement, so that none runs into the time limit, however long the audit log is. */
@@ -75,19 +75,19 @@ function eraseStored(
 ) {
   return transaction(context, async (context) => {
     if (subject === "reviewer") await lockImports(context);
-    const found = await findTraces(context, subject, identifier);
+    const found = await findIdentifiers(context, subject, identifier);
     if (!found) return false;
     if (subject === "company") await eraseSandbox(context, found);
-    const traces = { ...found, addresses: await findOwnAddresses(context, subject, found) };
-    await lockJobsAndCandidates(context, traces);
-    await eraseRequester(context, traces);
-    await deleteRows[subject](context, subject === "reviewer" ? found : traces);
-    await deleteMentions(context, traces, found.addresses);
+    const identifiers = { ...found, addresses: await findOwnAddresses(context, subject, found) };
+    await lockJobsAndCandidates(context, identifiers);
+    await eraseRequester(context, identifiers);
+    await deleteRows[subject](context, subject === "reviewer" ? found : identifiers);
+    await deleteMentions(context, identifiers, found.addresses);
 
     // The audit log is the largest table and has columns for the ids, so clearAuditLog checks it separately.
     const auditTable = "activities";
-    const tablesWithTraces = (await clearAuditLog(context, traces)) ? [] : [auditTable];
-    const words = [...traces.ids, ...traces.addresses];
+    const tablesWithTraces = (await clearAuditLog(context, identifiers)) ? [] : [auditTable];
+    const words = [...identifiers.ids, ...identifiers.addresses];
     const results = await searchEverything(context, words, new Set([auditTable]), undecryptable);
     tablesWithTraces.push(...results.map(({ table }) => table));
     if (tablesWithTraces.length > 0)
@@ -98,7 +98,7 @@ function eraseStored(
 }
 
 /** A company's sandbox is a company of its own, with hidden members. */
-async function eraseSandbox(context: Context, { ids: [companyId = ""] }: Traces) {
+async function eraseSandbox(context: Context, { ids: [companyId = ""] }: Identifiers) {
   const [sandbox] = await context.db
     .select({ id: companies.id })
     .from(companies)
@@ -107,7 +107,7 @@ async function eraseSandbox(context: Context, { ids: [companyId = ""] }: Traces)
 }
 
 /** Waits for surveys that are being sent about them. */
-function lockJobsAndCandidates(context: Context, { ids }: Traces) {
+function lockJobsAndCandidates(context: Context, { ids }: Identifiers) {
   const isTraced = ({ id }: typeof jobs | typeof candidates) =>
     sql`${id}::text = any(${sql.param(ids)}::text[])`;
   return lockToDelete(context, { jobs: isTraced(jobs), candidates: isTraced(candidates) });
@@ -116,7 +116,7 @@ function lockJobsAndCandidates(context: Context, { ids }: Traces) {
 const sumCounts = (counts: UndecryptableCounts) =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<void>> = {
+const deleteRows: Record<Subject, (context: Context, identifiers: Identifiers) => Promise<void>> = {
   async candidate(context, { ids: [id = ""] }) {
     const { db } = context;
     await recordContact(context, sql`r.candidate_id = ${id}::uuid`);
@@ -171,7 +171,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
 /** The columns of a data request that are cleared once the candidate's data is gone. Its kind and outcome stay. */
 export const erasedRequester = { email: null, wish: null, linkHash: null };
 
-async function eraseRequester({ db }: Context, { ids }: Traces) {
+async function eraseRequester({ db }: Context, { ids }: Identifiers) {
   await db
     .update(dataRequests)
     .set({ candidateId: null, ...erasedRequester })
@@ -184,7 +184,7 @@ async function eraseRequester({ db }: Context, { ids }: Traces) {
  */
 async function deleteMentions(
   context: Pick<Context, "db">,
-  { ids, addresses, names }: Traces,
+  { ids, addresses, names }: Identifiers,
   accounts: string[],
 ) {
   const { db } = context;
@@ -230,7 +230,7 @@ const tablesOfOthers = new Set(["candidates", "hiring_manager_profiles", "admin_
 async function findOwnAddresses(
   context: Pick<Context, "db">,
   subject: Subject,
-  { addresses, candidateAddresses, ids }: Pick<Traces, "addresses" | "candidateAddresses" | "ids">,
+  { addresses, candidateAddresses, ids }: Pick<Identifiers, "addresses" | "candidateAddresses" | "ids">,
 ): Promise<string[]> {
   const all = [...new Set([...addresses, ...candidateAddresses])];
   const found = await searchEverything(context, all, clearedByAddress);
@@ -246,16 +246,16 @@ async function findOwnAddresses(
  * such entries are deleted and inserted again with the same ids.
  * @returns whether no trace is left in these entries, or in entries added meanwhile
  */
-async function clearAuditLog(context: Pick<Context, "db">, traces: Traces): Promise<boolean> {
+async function clearAuditLog(context: Pick<Context, "db">, identifiers: Identifiers): Promise<boolean> {
   const { db } = context;
-  const words = [...traces.ids, ...traces.addresses];
+  const words = [...identifiers.ids, ...identifiers.addresses];
   const anyWord = sql`any(${sql.param(words)}::text[])`;
   const [bounds] = await db.select({ first: min(auditLog.id), last: max(auditLog.id) }).from(auditLog);
   const first = bounds?.first ?? 0;
   const last = bounds?.last ?? 0;
   const entryIds = [
-    ...(await findByIds(context, traces)),
-    ...(await findByAddresses(context, traces, first, last)),
+    ...(await findByIds(context, identifiers)),
+    ...(await findByAddresses(context, identifiers, first, last)),
   ];
   const isEntry = sql`id = any(${sql.param(entryIds)}::bigint[])`;
   await withWritableAuditLog(context, () =>
@@ -277,7 +277,7 @@ async function clearAuditLog(context: Pick<Context, "db">, traces: Traces): Prom
 }
 
 /** An entry has the ids of its actor and its subject in columns with an index each. */
-async function findByIds({ db }: Pick<Context, "db">, { ids }: Traces): Promise<number[]> {
+async function findByIds({ db }: Pick<Context, "db">, { ids }: Identifiers): Promise<number[]> {
   const { id, actorId, recordType, recordId } = auditLog;
   const anyId = sql`any(${sql.param(ids)}::text[])`;
   const isSubject = and(inArray(recordType, [...recordTypes]), sql`${recordId} = ${anyId}`);
@@ -291,7 +291,7 @@ async function findByIds({ db }: Pick<Context, "db">, { ids }: Traces): Promise<
 /** An address may be anywhere in an entry. */
 async function findByAddresses(
   { db }: Pick<Context, "db">,
-  { addresses }: Traces,
+  { addresses }: Identifiers,
   first: number,
   last: number,
 ): Promise<number[]> {

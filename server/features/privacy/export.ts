@@ -16,7 +16,7 @@ import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { readDecrypted, type Row, searchEverything, type TableRows } from "./search-everything.ts";
-import { findTraces, type Subject } from "./traces.ts";
+import { findIdentifiers, type Subject } from "./find-identifiers.ts";
 
 /**
  * Everything stored about someone, by table, without breaking confidentiality: only a reviewer's own export shows who the
@@ -27,18 +27,18 @@ import { findTraces, type Subject } from "./traces.ts";
 export function exportAll(context: Context, subject: Subject, identifier: string, until?: Date) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const traces = await findTraces(context, subject, identifier);
-    if (!traces) return undefined;
+    const identifiers = await findIdentifiers(context, subject, identifier);
+    if (!identifiers) return undefined;
     const found =
       subject === "candidate"
         ? await selectCandidateRows(context, identifier.trim().toLowerCase())
-        : await searchEverything(context, [...traces.ids, ...traces.addresses]);
+        : await searchEverything(context, [...identifiers.ids, ...identifiers.addresses]);
     const tables = Object.fromEntries(found.map(({ table, rows }) => [table, rows]));
     if (subject === "reviewer") {
       const { rows } = await db.execute<{ row: Row }>(sql`
         select to_jsonb(e) || jsonb_build_object('company', c.name) as row from directory_employments e
         join directory_companies c on c.id = e.company_id join directory_people p on p.id = e.person_id
-        where p.email = any(${sql.param(traces.addresses)}::text[])`);
+        where p.email = any(${sql.param(identifiers.addresses)}::text[])`);
       tables["directory_employments"] = rows.map(({ row }) => row);
     }
     await publish(context, { type: "privacy.exported", subject });

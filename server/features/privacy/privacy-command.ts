@@ -2,7 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import { erase } from "./erase.ts";
 import { exportAll } from "./export.ts";
 import type { UndecryptableCounts } from "./search-everything.ts";
-import { type Subject, subjects } from "./traces.ts";
+import { type Subject, subjects } from "./find-identifiers.ts";
 
 export const usage = `npm run admin -- export|erase candidate <id>
 npm run admin -- export|erase reviewer <e-mail address>

@@ -52,7 +52,7 @@ import { madeOnce } from "#tests/snapshot-rows.ts";
 import { erase } from "./erase.ts";
 import { exportAll } from "./export.ts";
 import { createMatcher, mentions } from "./search-everything.ts";
-import type { Subject } from "./traces.ts";
+import type { Subject } from "./find-identifiers.ts";
 
 const answer = "Quibblesome under pressure";
 

@@ -23,10 +23,10 @@ import { unlinked } from "#server/platform/mail/message.ts";
 export const subjects = ["candidate", "reviewer", "company"] as const;
 export type Subject = (typeof subjects)[number];
 
-type TraceContext = Pick<Context, "db" | "secret">;
+type SearchContext = Pick<Context, "db" | "secret">;
 
 /** The ids, addresses and names of someone in the whole database. */
-export interface Traces {
+export interface Identifiers {
   /** Keys and secrets of the subject and of its dependent rows. */
   ids: string[];
   /** Their own e-mail addresses, in lower case. */
@@ -43,13 +43,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Finds a candidate by id, a company by id or name, and a reviewer by e-mail address, because reviewers know no id.
  * Undefined if the subject does not exist.
  */
-export async function findTraces(
-  context: TraceContext,
+export async function findIdentifiers(
+  context: SearchContext,
   subject: Subject,
   identifier: string,
-): Promise<Traces | undefined> {
-  const traces = await findBySubject(context, subject, identifier.trim());
-  return traces && { ...traces, names: [...new Set(traces.names.flatMap(mailedForms))] };
+): Promise<Identifiers | undefined> {
+  const identifiers = await findBySubject(context, subject, identifier.trim());
+  return identifiers && { ...identifiers, names: [...new Set(identifiers.names.flatMap(mailedForms))] };
 }
 
 /** In e-mails a name that looks like a web address is written so that it becomes no link, and spaces are collapsed. */
@@ -59,18 +59,21 @@ function mailedForms(name: string): string[] {
 }
 
 async function findBySubject(
-  context: TraceContext,
+  context: SearchContext,
   subject: Subject,
   identifier: string,
-): Promise<Traces | undefined> {
-  if (subject === "company") return findCompanyTraces(context, identifier);
+): Promise<Identifiers | undefined> {
+  if (subject === "company") return findCompanyIdentifiers(context, identifier);
   const lowerCase = identifier.toLowerCase();
-  if (subject === "reviewer") return findReviewerTraces(context, lowerCase);
-  return uuid.test(lowerCase) ? findCandidateTraces(context, lowerCase) : undefined;
+  if (subject === "reviewer") return findReviewerIdentifiers(context, lowerCase);
+  return uuid.test(lowerCase) ? findCandidateIdentifiers(context, lowerCase) : undefined;
 }
 
 /** If the hiring team has deleted a candidate, the audit log and data requests still mention them. */
-async function findCandidateTraces(context: TraceContext, id: string): Promise<Traces | undefined> {
+async function findCandidateIdentifiers(
+  context: SearchContext,
+  id: string,
+): Promise<Identifiers | undefined> {
   const { db } = context;
   const found = await db.select(candidateColumns).from(candidates).where(eq(candidates.id, id));
   const auditLabels = await selectAuditLabels(context, [id]);
@@ -89,7 +92,10 @@ async function findCandidateTraces(context: TraceContext, id: string): Promise<T
   };
 }
 
-async function findReviewerTraces(context: TraceContext, email: string): Promise<Traces | undefined> {
+async function findReviewerIdentifiers(
+  context: SearchContext,
+  email: string,
+): Promise<Identifiers | undefined> {
   const { db, secret } = context;
   // The directory may have another spelling of the same mailbox.
   const people = await db
@@ -103,7 +109,10 @@ async function findReviewerTraces(context: TraceContext, email: string): Promise
   return { ids: [...ids, ...hashes], addresses, candidateAddresses: [], names: [] };
 }
 
-async function findCompanyTraces(context: TraceContext, idOrName: string): Promise<Traces | undefined> {
+async function findCompanyIdentifiers(
+  context: SearchContext,
+  idOrName: string,
+): Promise<Identifiers | undefined> {
   const { db } = context;
   const [company] = await db
     .select()
@@ -140,7 +149,7 @@ async function findCompanyTraces(context: TraceContext, idOrName: string): Promi
   };
 }
 
-async function selectPortalIds({ db }: TraceContext, candidateIds: string[]): Promise<string[]> {
+async function selectPortalIds({ db }: SearchContext, candidateIds: string[]): Promise<string[]> {
   const { id, candidateId } = participations;
   const rows = await db.select({ id }).from(participations).where(inArray(candidateId, candidateIds));
   return rows.map((row) => row.id);
@@ -164,7 +173,7 @@ const namesOf = (rows: { firstName: string; lastName: string }[], auditLabels: (
 ];
 
 /** The names of these candidates in the audit log, if any. */
-async function selectAuditLabels({ db }: TraceContext, candidateIds: string[]): Promise<(string | null)[]> {
+async function selectAuditLabels({ db }: SearchContext, candidateIds: string[]): Promise<(string | null)[]> {
   const { recordType, recordId, recordLabel } = auditLog;
   const rows = await db
     .selectDistinct({ label: recordLabel })
@@ -177,7 +186,7 @@ async function selectAuditLabels({ db }: TraceContext, candidateIds: string[]): 
  * Their links, the hashes of these, their keys, and the ids of their responses. Not the hashes of their addresses, because
  * others may have contacted the same people.
  */
-async function selectReviewerIds({ db, secret }: TraceContext, condition: SQL): Promise<string[]> {
+async function selectReviewerIds({ db, secret }: SearchContext, condition: SQL): Promise<string[]> {
   const { linkHash, key } = reviewers;
   const rows = await db
     .select({ linkHash, link: orUndecryptable(reviewers.link), key, response: surveyResponses.id })
