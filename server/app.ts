@@ -44,7 +44,7 @@ import { retryOutreach, sweepOutreach } from "#server/features/outreach/advance-
 import { endRounds } from "#server/features/surveys/end-rounds.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
-import { eraseOnRequest } from "#server/features/privacy/fulfil-request.ts";
+import { eraseOnRequest } from "#server/features/privacy/erase-on-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
 import { deliverWebhooks, sweepWebhooks } from "#server/features/webhooks/deliver.ts";

@@ -7,7 +7,7 @@ import { notifyEarlierAddress } from "#server/features/consent/earlier-address.t
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withRelatedCompanies } from "#server/features/consent/candidate-portal.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
-import { eraseOnRequest, lockCandidateOf } from "#server/features/privacy/fulfil-request.ts";
+import { eraseOnRequest, lockCandidateOfRequest } from "#server/features/privacy/erase-on-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
@@ -38,7 +38,7 @@ export function carryOutRequest(
     // The deletion task locks the row while it runs, so don't wait for it.
     const request = await viewRequest(context, requestId);
     if (request.state === "under_way") return request;
-    await lockCandidateOf(context, requestId);
+    await lockCandidateOfRequest(context, requestId);
     const hasId = eq(dataRequests.id, requestId);
     const [row] = await db.select().from(dataRequests).where(hasId).for("update");
     const { kind, candidateId, email, provedAt, carriedOutAt } = requireFound(row, "DATA_REQUEST_NOT_FOUND");

@@ -29,7 +29,7 @@ import {
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
-import { eraseOnRequest } from "./fulfil-request.ts";
+import { eraseOnRequest } from "./erase-on-request.ts";
 import { mailProof } from "./request-mails.ts";
 
 const address = "robin@home.example";

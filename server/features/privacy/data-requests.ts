@@ -21,7 +21,7 @@ import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { deadLetters } from "#server/platform/tasks/inspect-queue.ts";
-import { eraseOnRequest } from "./fulfil-request.ts";
+import { eraseOnRequest } from "./erase-on-request.ts";
 import { exportAll } from "./export.ts";
 import { mailProof, notifyCarriedOut } from "./request-mails.ts";
 

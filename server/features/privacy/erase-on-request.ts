@@ -17,7 +17,7 @@ export const eraseOnRequest = defineTask({
     transaction(context, async (context) => {
       const { db, clock, tasks } = context;
       const isRequest = eq(dataRequests.id, requestId);
-      await lockCandidateOf(context, requestId);
+      await lockCandidateOfRequest(context, requestId);
       const [request] = await db.select().from(dataRequests).where(isRequest).for("update");
       if (!request || request.carriedOutAt) return;
       const { candidateId, email } = request;
@@ -31,8 +31,8 @@ export const eraseOnRequest = defineTask({
     }),
 });
 
-/** Before the request's own row, as in every erasure. */
-export async function lockCandidateOf({ db }: Pick<Context, "db">, requestId: string) {
+/** Locks the candidate whom a request is about. Every erasure locks the candidate before the request. */
+export async function lockCandidateOfRequest({ db }: Pick<Context, "db">, requestId: string) {
   const ids = db
     .select({ id: dataRequests.candidateId })
     .from(dataRequests)
