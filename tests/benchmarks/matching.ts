@@ -20,7 +20,7 @@ import { aManager } from "./start-app.ts";
 import { readEnv } from "#server/platform/env.ts";
 import { createJob } from "#server/features/jobs/create-job.ts";
 import { aSecret } from "#tests/a-secret.ts";
-import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
+import { selectIneligible } from "#server/features/reviewers/select-excluded.ts";
 
 const LabelledCandidate = z.object({
   what: z.string(),
@@ -140,7 +140,7 @@ async function find({
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.mustNotContact, false)))
     .orderBy(asc(reviewers.rank));
-  const { atWork } = await selectExcludedByCandidate(context, all);
+  const { atWork } = await selectIneligible(context, all);
   const rows = all.flatMap(({ key, name, overlapMonths: months }) =>
     atWork.has(key) ? [] : { name, months },
   );

@@ -5,7 +5,7 @@ import { saveCardExclusions, selectDoNotContact } from "#server/features/reviewe
 import { minRestDays } from "#server/platform/db/contacts.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
-import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
+import { selectIneligible } from "#server/features/reviewers/select-excluded.ts";
 import { selectBelowK } from "#server/features/reviewers/below-k.ts";
 import { selectSecondEntries } from "#server/features/reviewers/same-person.ts";
 import { isFound } from "#server/features/reviewers/reviewer-view.ts";
@@ -29,7 +29,7 @@ export async function selectBlocked(context: Context, claimed: SurveyRequest[], 
   });
   const secondEntries = await selectSecondEntries(context, reviewers);
   const belowK = await selectBelowK(context, reviewers);
-  const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, reviewers);
+  const { excluded, namesakes, atWork } = await selectIneligible(context, reviewers);
   // Two addresses of one mailbox may have been chosen for two candidates.
   const firstKeyByMailbox = new Map(reviewers.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)

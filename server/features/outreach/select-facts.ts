@@ -6,7 +6,7 @@ import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { OperationalError } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "#server/features/reviewers/contact-history.ts";
 import { isDecidedAtSending, isFound, isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
-import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
+import { selectIneligible } from "#server/features/reviewers/select-excluded.ts";
 import { sharedCard } from "#server/features/reviewers/card-of.ts";
 import { findBelowK } from "#server/features/reviewers/below-k.ts";
 import { personKeys } from "#server/features/reviewers/same-person.ts";
@@ -33,7 +33,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     known,
   );
   // Includes those who have answered. Otherwise what happens to the others would reveal who has answered.
-  const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, reviewers);
+  const { excluded, namesakes, atWork } = await selectIneligible(context, reviewers);
   const unremindedCards = cardsWithoutReminders(reviewers, { excluded, namesakes });
   const isReachable = (reviewer: PanelReviewer) =>
     isUnanswered(reviewer) && !reviewer.undeliverableAt && !contacts.objecting.has(reviewer.email);

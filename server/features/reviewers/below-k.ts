@@ -6,7 +6,7 @@ import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sharedCard } from "./card-of.ts";
-import { selectExcluded } from "./excluded-names.ts";
+import { selectExcluded } from "./select-excluded.ts";
 import { isFound } from "./reviewer-view.ts";
 import { isAmong, personKeys } from "./same-person.ts";
 

@@ -7,7 +7,7 @@ import {
   resolveNames,
   spelledKey,
 } from "#server/features/directory/resolve-companies.ts";
-import { isLike, type LikeName, likeName } from "#server/features/directory/similar-names.ts";
+import { isLike, likeName } from "#server/features/directory/similar-names.ts";
 import { isThereNow } from "#server/features/directory/works-there-now.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
@@ -37,26 +37,17 @@ export async function selectExcluded(
   context: SearchContext,
   reviewers: ReviewerIdentity[],
 ): Promise<Set<string>> {
-  return (await selectExclusions(context, reviewers, () => false)).excluded;
+  return (await selectIneligible(context, reviewers, { checksEmployer: false })).excluded;
 }
 
 /**
- * Also finds, among found reviewers, anyone who may be the candidate or share the job, and current colleagues if the
- * candidate excludes them. Names and jobs may have changed since the search.
+ * Besides those excluded, by key: found reviewers who may be the candidate or share the job (namesakes), and current
+ * colleagues if the candidate excludes them (at work). Names and jobs may have changed since the search.
  */
-export function selectExcludedByCandidate(context: SearchContext, reviewers: ReviewerIdentity[]) {
-  return selectExclusions(
-    context,
-    reviewers,
-    (reviewer, candidate) => isFound(reviewer) && candidate.excludeCurrentColleagues,
-  );
-}
-
-/** @param checksEmployer whether to check if the reviewer works at the candidate's current employer */
-async function selectExclusions(
+export async function selectIneligible(
   context: SearchContext,
   reviewers: ReviewerIdentity[],
-  checksEmployer: (reviewer: ReviewerIdentity, candidate: Candidate) => boolean,
+  { checksEmployer = true } = {},
 ) {
   const excluded = new Set<string>();
   const namesakes = new Set<string>();
@@ -73,7 +64,9 @@ async function selectExclusions(
   const exclusionsByCandidate = Map.groupBy(exclusions, ({ candidateId }) => candidateId);
   const checks = reviewers.flatMap((reviewer) => {
     const candidate = candidatesById.get(reviewer.candidateId);
-    return candidate ? [{ reviewer, candidate, isEmployerChecked: checksEmployer(reviewer, candidate) }] : [];
+    if (!candidate) return [];
+    const isEmployerChecked = checksEmployer && isFound(reviewer) && candidate.excludeCurrentColleagues;
+    return [{ reviewer, candidate, isEmployerChecked }];
   });
   const workplaceChecks = checks.filter(
     ({ candidate, isEmployerChecked }) => isEmployerChecked || exclusionsByCandidate.has(candidate.id),
@@ -89,9 +82,6 @@ async function selectExclusions(
     ({ candidate, isEmployerChecked }) => isEmployerChecked || excludingEmployer.has(candidate.id),
   );
   const employers = await selectEmployers(context, new Set(employerChecks.map(({ candidate }) => candidate)));
-  const teamNames = new Map(
-    [...candidatesById.values()].map((candidate) => [candidate, candidateAndTeam(candidate)]),
-  );
   for (const { reviewer, candidate, isEmployerChecked } of checks) {
     const { key, name, email } = reviewer;
     const hashes = (exclusionsByCandidate.get(candidate.id) ?? []).map(({ hash }) => hash);
@@ -104,11 +94,12 @@ async function selectExclusions(
     const reviewerName = likeName(name, email);
     const isCandidateOrTeam =
       findMemberByEmail(candidate.hiringTeam, email) !== undefined ||
-      teamNames.get(candidate)?.some((teamName) => isLike(teamName, reviewerName)) === true;
+      candidate.knownNames.some((knownName) => isLike(knownName, reviewerName));
     if (isCandidate || isExcluded || isSelfReferee(reviewer, candidate)) excluded.add(key);
     // Those known when cards were made were not counted, so other reviewers with the same card are unaffected. Someone
     // who shares the job since was counted, and would know that the card is one of the others'.
-    if (isCandidateOrTeam) (isFound(reviewer) && reviewer.mustNotContact ? namesakes : excluded).add(key);
+    if (isCandidateOrTeam && isFound(reviewer) && reviewer.mustNotContact) namesakes.add(key);
+    else if (isCandidateOrTeam) excluded.add(key);
     if (isEmployerChecked && isAtWork) atWork.add(key);
   }
   return { excluded, namesakes, atWork };
@@ -135,15 +126,17 @@ async function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
     { db },
     rows.map((row) => row.jobId),
   );
-  return rows.map((row) => ({ ...row, hiringTeam: teams.get(row.jobId) ?? [] }));
+  return rows.map((row) => {
+    const hiringTeam = teams.get(row.jobId) ?? [];
+    const knownNames = [
+      likeName(`${row.firstName} ${row.lastName}`, row.email),
+      ...hiringTeam.map((member) => likeName(member.name, member.email)),
+    ];
+    return { ...row, hiringTeam, knownNames };
+  });
 }
 
-const candidateAndTeam = ({ firstName, lastName, email, hiringTeam }: Candidate): LikeName[] => [
-  likeName(`${firstName} ${lastName}`, email),
-  ...hiringTeam.map((member) => likeName(member.name, member.email)),
-];
-
-/** By name, address, shared employer or current employer; of named ones also those who must not be told apart. */
+/** By name, address, shared employer or current employer; named ones also if they shared the card of someone chosen. */
 function isMarked(
   { secret }: Pick<Context, "secret">,
   { key, candidateId, name, email, company, createdByType }: ReviewerIdentity,
