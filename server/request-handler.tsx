@@ -16,7 +16,7 @@ import { readProviderPath } from "#server/features/accounts/company-sign-in/prov
 import { createAssistantsHandler, isAssistants } from "#server/features/assistants/answer-assistants.ts";
 import { createVendorHandler, isIntegration } from "#server/features/recruiting/answer-vendors.ts";
 import { createScimHandler, isScim } from "#server/features/scim/answer-scim.ts";
-import { findDataToken } from "#server/features/surveys/survey-data.ts";
+import { findDataToken } from "#server/features/surveys/about-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { admissions, sessions } from "#server/platform/guards/guards.ts";
 import { answerMailbox, answerMailFrame } from "#server/platform/http/mailbox.tsx";

@@ -20,7 +20,7 @@ import {
 import { markSignalsSeen } from "#server/features/signals/read-signals.ts";
 import { submitSurvey } from "./submit-survey.ts";
 import { refuseUnknownReceipt } from "./receipts.ts";
-import { readAboutData } from "./survey-data.ts";
+import { readAboutData } from "./about-data.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { withdrawResponse } from "./withdraw-response.ts";
 
