@@ -8,7 +8,9 @@ import {
   textIn,
   writerInRole,
 } from "#server/platform/guards/guards.ts";
-import { declineSurvey, nameOthers, objectForGood } from "./decline-survey.ts";
+import { declineSurvey } from "./decline-survey.ts";
+import { nameOthers } from "./name-others.ts";
+import { objectForGood } from "./object-for-good.ts";
 import { openSurvey } from "./open-survey.ts";
 import { markAnswer, rateResponse, readResponse } from "./read-response.ts";
 import {
