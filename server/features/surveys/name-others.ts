@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { maxNamed } from "#contract/survey-rules.ts";
-import { prioritizeNamed } from "#server/features/reviewers/insert-reviewer.ts";
+import { prioritizeNamed } from "#server/features/reviewers/prioritize-named.ts";
 import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import type { ReviewerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
