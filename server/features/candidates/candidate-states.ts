@@ -56,7 +56,7 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
       silent: countIf(isSilent).as("silent"),
       queued: countIf(isQueued).as("queued"),
       named: countIf(isNamed).as("named"),
-      lastAskedAt: lastSent(isFound).as("last_asked_at"),
+      lastContactedAt: lastSent(isFound).as("last_contacted_at"),
       lastSilentAt: lastSent(isSilent).as("last_silent_at"),
     })
     .from(reviewers)
@@ -111,7 +111,7 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
       silent: contacts.silent,
       queued: contacts.queued,
       named: contacts.named,
-      lastAskedAt: contacts.lastAskedAt,
+      lastContactedAt: contacts.lastContactedAt,
       lastSilentAt: contacts.lastSilentAt,
       answers: released.answers,
       namedAnswers: released.namedAnswers,
@@ -153,11 +153,11 @@ function countsOf({ candidate, reviewerCount, answers, ...row }: Row) {
 
 /** The same facts as contract/check-status.ts reads from the candidate's page. */
 function factsOf(row: Row, counts: ReturnType<typeof countsOf>, now: Date): CheckFacts {
-  const { candidate, job, needed, lastAskedAt } = row;
+  const { candidate, job, needed, lastContactedAt } = row;
   const { answersTogether, createdAt } = candidate;
   const isBatchRelease = answersTogether !== null;
   const isNamed = row.named > 0;
-  const lastSentAt = row.silent > 0 || isNamed ? row.lastSilentAt : lastAskedAt;
+  const lastSentAt = row.silent > 0 || isNamed ? row.lastSilentAt : lastContactedAt;
   return {
     ...counts,
     jobIsActive: job.isActive,
@@ -179,12 +179,14 @@ function factsOf(row: Row, counts: ReturnType<typeof countsOf>, now: Date): Chec
     tooFew:
       answersTogether !== null &&
       candidate.foundShown < answersTogether &&
-      roundEnd({ createdAt, lastAskedAt }) <= now,
+      roundEnd({ createdAt, lastContactedAt }) <= now,
   };
 }
 
 /** The day of the last change that the candidate's page shows. */
-function updatedOn({ candidate, job, lastAskedAt, lastShownAt }: Row): string {
-  const times = [lastChange(candidate, job), lastAskedAt, lastShownAt].map((time) => time?.getTime() ?? 0);
+function updatedOn({ candidate, job, lastContactedAt, lastShownAt }: Row): string {
+  const times = [lastChange(candidate, job), lastContactedAt, lastShownAt].map(
+    (time) => time?.getTime() ?? 0,
+  );
   return toDateString(new Date(Math.max(...times)));
 }

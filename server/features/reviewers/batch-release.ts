@@ -19,27 +19,33 @@ export async function readBatchRelease(
   const reviewers = reviewersFor(context);
   const [row] = await context.db
     .select({
-      asked: sql<number>`count(${reviewers.shownAsSentAt})::int`,
-      lastAskedAt: sql<Date | null>`max(${reviewers.shownAsSentAt})`.mapWith(table.surveySentAt),
+      contacted: sql<number>`count(${reviewers.shownAsSentAt})::int`,
+      lastContactedAt: sql<Date | null>`max(${reviewers.shownAsSentAt})`.mapWith(table.surveySentAt),
     })
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system")));
-  const { asked, lastAskedAt } = oneRow(row);
+  const { contacted, lastContactedAt } = oneRow(row);
   const shown = await selectReleased(context, id);
   const named = shown.filter(({ kind }) => kind !== "found").length;
   // Without a survey there is no round that could end.
-  const isStarted = lastAskedAt !== null || shown.length > 0;
-  const isOver = isStarted && roundEnd({ createdAt, lastAskedAt }) <= context.clock.now();
+  const isStarted = lastContactedAt !== null || shown.length > 0;
+  const isOver = isStarted && roundEnd({ createdAt, lastContactedAt }) <= context.clock.now();
   const stateBefore = isOver ? "too_few" : "waiting";
   return {
     least: minAnswers,
-    asked: asked + named,
+    asked: contacted + named,
     state: foundShown >= minAnswers ? "shown" : stateBefore,
     answers: shown.map(({ key, label, card }) => ({ key, label, card })),
   };
 }
 
 /** When the round ends. It depends only on what the hiring team knows, not on who answered. */
-export function roundEnd({ createdAt, lastAskedAt }: { createdAt: Date; lastAskedAt: Date | null }): Date {
-  return new Date((lastAskedAt ?? createdAt).getTime() + roundDays * dayMs);
+export function roundEnd({
+  createdAt,
+  lastContactedAt,
+}: {
+  createdAt: Date;
+  lastContactedAt: Date | null;
+}): Date {
+  return new Date((lastContactedAt ?? createdAt).getTime() + roundDays * dayMs);
 }

@@ -24,7 +24,7 @@ export const endRounds = defineTask({
       .select({
         candidateId: candidates.id,
         createdAt: candidates.createdAt,
-        lastAskedAt: sql<Date | null>`max(${reviewers.surveySentAt})`.mapWith(reviewers.surveySentAt),
+        lastContactedAt: sql<Date | null>`max(${reviewers.surveySentAt})`.mapWith(reviewers.surveySentAt),
       })
       .from(signalRounds)
       .innerJoin(candidates, eq(candidates.id, signalRounds.candidateId))

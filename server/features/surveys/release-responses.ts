@@ -88,8 +88,8 @@ async function releaseCandidate(context: Context, candidateId: string) {
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId));
   const start = { createdAt: candidate.createdAt };
-  const isOver = roundEnd({ ...start, lastAskedAt: lastSurvey?.found ?? null }) <= now;
-  const end = roundEnd({ ...start, lastAskedAt: lastSurvey?.all ?? null });
+  const isOver = roundEnd({ ...start, lastContactedAt: lastSurvey?.found ?? null }) <= now;
+  const end = roundEnd({ ...start, lastContactedAt: lastSurvey?.all ?? null });
   const responses = await db
     .select()
     .from(surveyResponses)
