@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Outreach, TimelineEntry } from "#contract/outreach.ts";
-import { isConfidential, isFound, labelOf } from "#server/features/reviewers/reviewer-view.ts";
+import { isProgressHidden, isFound, labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -126,7 +126,7 @@ function buildTimeline({ candidate, reviewers, logged, releaseDays }: TimelineFa
   if (candidate.workHistory && found.length === 0) foundByDay.push({ day: created, count: 0 });
   const labels = new Map(reviewers.map(({ key, rank }) => [key, labelOf(rank)]));
   // Of named reviewers only the answer is shown. With batch release only the number of found colleagues contacted is.
-  const visible = reviewers.filter((reviewer) => !isConfidential(reviewer, candidate));
+  const visible = reviewers.filter((reviewer) => !isProgressHidden(reviewer, candidate));
   const contactedDays = (releaseDays ? found : []).flatMap((reviewer) => {
     const contactedAt = shownContact(reviewer);
     return contactedAt ? [toDateString(contactedAt)] : [];

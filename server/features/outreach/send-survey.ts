@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
 import { shownName } from "#contract/written-name.ts";
-import { isConfidential } from "#server/features/reviewers/reviewer-view.ts";
+import { isProgressHidden } from "#server/features/reviewers/reviewer-view.ts";
 import { selectCopyGrants } from "#server/features/reviewers/data-sources.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
@@ -27,18 +27,18 @@ interface SendSurvey {
 
 /**
  * A manager sends a reviewer the survey. Returns once the mail server has accepted it, and in the same way if the
- * reviewer may not be contacted. For confidential reviewers it returns after queueing, regardless of what happens next.
+ * reviewer may not be contacted. If the manager does not see the progress, it returns after queueing.
  */
 export async function sendSurvey(
   context: ManagerStepsContext,
   { reviewerKey, whilePaused, ownWords }: SendSurvey,
 ): Promise<SurveySent> {
-  const { candidateId, isConfidential: confidential } = await withManagerRole(context, (context) =>
+  const { candidateId, isHidden } = await withManagerRole(context, (context) =>
     getOwnReviewer(context, reviewerKey),
   );
   const { firstName, lastName } = context.manager;
   const words = ownWords === null ? null : { ownWords, ownWordsBy: `${firstName} ${lastName}` };
-  if (confidential) return queueSurvey(context, reviewerKey, words);
+  if (isHidden) return queueSurvey(context, reviewerKey, words);
   const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused, words }).catch(
     (error: unknown): SurveySent => {
       // Someone who may not be contacted looks like someone who was: the manager must not learn who objected.
@@ -68,9 +68,9 @@ async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
   const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
   refuseRole(reviewer.role, "edit");
   if (!reviewer.jobIsActive) throw new AppError("JOB_ARCHIVED");
-  const confidential = isConfidential(reviewer, reviewer);
-  if (reviewer.shownAsSentAt && !confidential) throw new AppError("SURVEY_ALREADY_SENT");
-  return { candidateId: reviewer.candidateId, isConfidential: confidential };
+  const isHidden = isProgressHidden(reviewer, reviewer);
+  if (reviewer.shownAsSentAt && !isHidden) throw new AppError("SURVEY_ALREADY_SENT");
+  return { candidateId: reviewer.candidateId, isHidden };
 }
 
 /** They are contacted when the candidate is checked next, if they are eligible and were not contacted before. */

@@ -18,7 +18,7 @@ export const isFound = ({ createdByType }: Pick<typeof table.$inferSelect, "crea
   createdByType === "system";
 
 /** Managers see nothing but the answer of a named reviewer, and of every reviewer with batch release. */
-export function isConfidential(
+export function isProgressHidden(
   { createdByType }: Pick<typeof table.$inferSelect, "createdByType">,
   { answersTogether }: Pick<typeof candidates.$inferSelect, "answersTogether">,
 ): boolean {
@@ -33,7 +33,7 @@ export function isConfidential(
 export const isDecidedAtSending = (
   reviewer: Pick<typeof table.$inferSelect, "createdByType" | "requestedAt">,
   candidate: Pick<typeof candidates.$inferSelect, "answersTogether">,
-): boolean => !isConfidential(reviewer, candidate) || (isFound(reviewer) && reviewer.requestedAt !== null);
+): boolean => !isProgressHidden(reviewer, candidate) || (isFound(reviewer) && reviewer.requestedAt !== null);
 
 /** A candidate's reviewers as their manager may see them. Names, addresses and link secrets are not even read. */
 export async function selectReviewers(
@@ -83,13 +83,13 @@ function toView(
     canBeCorrected: row.createdByType === "manager" && !hasResponse,
     ...(row.createdByType === "candidate" && { namedByCandidate: true as const }),
   };
-  if (isConfidential(row, candidate)) {
-    const handedOver = !hasResponse && (requestedAt !== null || !isFound(row));
+  if (isProgressHidden(row, candidate)) {
+    const isQueued = !hasResponse && (requestedAt !== null || !isFound(row));
     return {
       ...common,
-      ...confidentialFields,
+      ...hiddenFields,
       status: hasResponse ? "completed" : "identified",
-      handedOver,
+      handedOver: isQueued,
     };
   }
   const isWaiting = row.status === "identified" && shownAsSentAt === null;
@@ -104,7 +104,7 @@ function toView(
   };
 }
 
-const confidentialFields = {
+const hiddenFields = {
   surveySentOn: null,
   sending: false,
   heldUntil: null,
