@@ -6,7 +6,7 @@ import {
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
 import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
-import { emailHash, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { doNotContactHash, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -168,7 +168,7 @@ test.for([home, work])(
   async (objected, { app }) => {
     const { directory, ids } = await aDirectory(app);
     const { secret } = app.context;
-    await app.db.insert(doNotContact).values({ emailHash: emailHash(secret, objected) });
+    await app.db.insert(doNotContact).values({ emailHash: doNotContactHash(secret, objected) });
     const before = await directory.duplicates({});
     await directory.mergePeople({ keptId: ids(work), removedId: ids(home) });
     expect(await selectDoNotContact(app.context, [home, work])).toEqual(new Set([home, work]));

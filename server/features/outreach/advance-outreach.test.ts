@@ -7,7 +7,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
-import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
+import { doNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import {
   aCandidate,
   aJob,
@@ -251,7 +251,7 @@ describe("the first surveys after a confirmation", () => {
     const { id: candidateId, outreach: before } = await create(notYet);
     await app.db
       .insert(doNotContact)
-      .values({ emailHash: emailHash(app.context.secret, emailOf(2)), createdAt: app.clock.now() });
+      .values({ emailHash: doNotContactHash(app.context.secret, emailOf(2)), createdAt: app.clock.now() });
     const { outreach: after } = await manager.browser.manager.candidates.get({ candidateId });
     expect(after.proposed).toEqual(before.proposed);
     await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: before.proposed });
@@ -491,7 +491,7 @@ test.for(["objected", "rests", "was named by the manager", "takes no mail"] as c
     if (why === "objected")
       await app.db
         .insert(doNotContact)
-        .values({ emailHash: emailHash(app.context.secret, email), createdAt: app.clock.now() });
+        .values({ emailHash: doNotContactHash(app.context.secret, email), createdAt: app.clock.now() });
     if (why === "rests") await aReviewer(app, { email });
     if (why === "was named by the manager") await named.add({ candidateId, name: "Kim Doe", email });
     const { mail } = app.context;
@@ -573,7 +573,7 @@ test("only named people and verified colleagues who have not objected are contac
   const { id: candidateId, reviewers: found } = await create({ sendSurveysAutomatically: false });
   expect(found).toHaveLength(4);
   await manager.browser.manager.reviewers.add({ candidateId, name: "Named", email: "named@example.com" });
-  await app.db.insert(doNotContact).values({ emailHash: emailHash(app.context.secret, emailOf(2)) });
+  await app.db.insert(doNotContact).values({ emailHash: doNotContactHash(app.context.secret, emailOf(2)) });
   await until("2026-11-22T12:00");
   expect(takeMails()).toEqual(["ask named@example.com"]);
   await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 9 });

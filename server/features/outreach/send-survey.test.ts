@@ -17,7 +17,7 @@ import {
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
+import { doNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { sendChosenSurvey } from "./send-chosen-surveys.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
@@ -257,7 +257,10 @@ test("a survey that silently stays unsent uses up the daily limit, and at the li
     const reviewer = await aReviewer(app, { manager, candidateId, status: "identified" });
     await app.db
       .insert(doNotContact)
-      .values({ emailHash: emailHash(app.context.secret, reviewer.email), createdAt: app.clock.now() });
+      .values({
+        emailHash: doNotContactHash(app.context.secret, reviewer.email),
+        createdAt: app.clock.now(),
+      });
     return {
       press: () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: reviewer.key }),
     };
@@ -331,7 +334,7 @@ test("a survey that silently stayed unsent looks like one that was sent, in list
   const [willing, objecting] = [await aWaitingReviewer(app), await aWaitingReviewer(app)];
   await app.db
     .insert(doNotContact)
-    .values({ emailHash: emailHash(app.context.secret, objecting.email), createdAt: app.clock.now() });
+    .values({ emailHash: doNotContactHash(app.context.secret, objecting.email), createdAt: app.clock.now() });
   const pagesSeen: string[][] = [[], []];
   const readPages = async () => {
     for (const [index, { manager, candidateId }] of [willing, objecting].entries()) {
@@ -387,7 +390,10 @@ test("the next steps are the same right after a survey that was sent and one tha
     if (isObjecting)
       await app.db
         .insert(doNotContact)
-        .values({ emailHash: emailHash(app.context.secret, second.email), createdAt: app.clock.now() });
+        .values({
+          emailHash: doNotContactHash(app.context.secret, second.email),
+          createdAt: app.clock.now(),
+        });
     app.clock.advance(2 * dayMs);
     await sweptOutreach(app);
     await api.sendSurvey({ reviewerKey: second.key });

@@ -21,7 +21,7 @@ import {
   expectSilentRefusal,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { emailHash } from "./do-not-contact.ts";
+import { doNotContactHash } from "./do-not-contact.ts";
 
 const person = { name: "Kim Doe", email: "kim@example.com" };
 
@@ -419,5 +419,5 @@ async function linkTo(app: TestApp, email: string): Promise<string> {
 }
 
 async function askNotToBeContacted(app: TestApp, email: string) {
-  await app.db.insert(doNotContact).values({ emailHash: emailHash(app.context.secret, email) });
+  await app.db.insert(doNotContact).values({ emailHash: doNotContactHash(app.context.secret, email) });
 }

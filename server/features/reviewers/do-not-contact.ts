@@ -13,11 +13,11 @@ const hashOf = (secret: string, address: string): string =>
   createHmac("sha256", `do-not-contact:${secret}`).update(address).digest("base64url");
 
 /** Addresses are stored as a hash of their mailbox, however they are written. */
-export const emailHash = (secret: Context["secret"], email: string): string =>
+export const doNotContactHash = (secret: Context["secret"], email: string): string =>
   hashOf(secret, mailboxOf(email));
 
 /** All hashes an address may be stored under: former secrets, and the literal address as earlier versions stored it. */
-function emailHashes(secret: Context["secret"], email: string): string[] {
+function doNotContactHashes(secret: Context["secret"], email: string): string[] {
   const addresses = [...new Set([mailboxOf(email), email.toLowerCase()])];
   return allSecrets(secret).flatMap((key) => addresses.map((address) => hashOf(key, address)));
 }
@@ -28,7 +28,7 @@ export async function selectDoNotContact(
   emails: string[],
 ): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
-  const hashesByEmail = new Map(emails.map((email) => [email, emailHashes(secret, email)]));
+  const hashesByEmail = new Map(emails.map((email) => [email, doNotContactHashes(secret, email)]));
   const rows = await db
     .select()
     .from(doNotContact)
@@ -38,7 +38,7 @@ export async function selectDoNotContact(
 }
 
 export async function addDoNotContact(context: Context, email: string) {
-  await addDoNotContactHash(context, emailHash(context.secret, email));
+  await addDoNotContactHash(context, doNotContactHash(context.secret, email));
 }
 
 /** For when only the hash is left. */

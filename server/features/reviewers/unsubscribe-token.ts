@@ -3,7 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { decryptToken, encryptToken } from "#server/platform/crypto/encryption.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound } from "#server/platform/errors.ts";
-import { emailHash } from "./do-not-contact.ts";
+import { doNotContactHash } from "./do-not-contact.ts";
 
 const purpose = "unsubscribing";
 
@@ -15,7 +15,7 @@ type Addressee = Pick<typeof reviewers.$inferSelect, "key" | "email">;
  * address after the reviewer was deleted.
  */
 export function unsubscribeToken(secret: string, { key, email }: Addressee): string {
-  return encryptToken(secret, purpose, [key, emailHash(secret, email), email].join("."));
+  return encryptToken(secret, purpose, [key, doNotContactHash(secret, email), email].join("."));
 }
 
 /** The reviewer and address behind a token; tokens of earlier versions have no address. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
+import { doNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import {
   aCandidate,
   aJob,
@@ -143,7 +143,9 @@ test("someone who objected is sent nothing", async ({ app }) => {
   await app.db
     .insert(doNotContact)
     .values(
-      [email, existing.email].map((address) => ({ emailHash: emailHash(app.context.secret, address) })),
+      [email, existing.email].map((address) => ({
+        emailHash: doNotContactHash(app.context.secret, address),
+      })),
     );
 
   await expect(send({ reviewer: { name: "Sam", email } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
@@ -167,7 +169,7 @@ test("if nothing can be sent about a candidate or by an admin that day, nobody l
     await aReviewer(app, { ...fields, status: "identified" }),
   ];
   const refusing = anEmail();
-  await app.db.insert(doNotContact).values({ emailHash: emailHash(app.context.secret, refusing) });
+  await app.db.insert(doNotContact).values({ emailHash: doNotContactHash(app.context.secret, refusing) });
   app.outbox.length = 0;
   const sendToEach = async () => {
     const recipients = [

@@ -5,7 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sign } from "#server/platform/auth/signatures.ts";
-import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
+import { doNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { aManager, anEmail, aReviewer, aSubmission, storedReviewer, oneClick } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -139,7 +139,7 @@ test("nobody can forge a token for another person, and no log contains one", asy
   const { secret } = app.context;
   const path = unsubscribePath(app);
   const token = path.slice("/unsubscribe/".length);
-  const hash = emailHash(secret, email);
+  const hash = doNotContactHash(secret, email);
   const tampered = `${token.slice(0, -40)}${token.at(-40) === "A" ? "B" : "A"}${token.slice(-39)}`;
   for (const forged of [tampered, `${key}.${hash}`, `${key}.${hash}.`, `${key}.${hash}.${hash}`, "x", "%00"])
     expect((await app.browser().fetch(`/unsubscribe/${forged}`, oneClick)).status).toBe(404);
@@ -155,7 +155,7 @@ test("nobody can forge a token for another person, and no log contains one", asy
 test("plain signed tokens in e-mails of earlier versions still work", async ({ app }) => {
   const { id, key, email } = await aReviewer(app);
   const { secret } = app.context;
-  const hash = emailHash(secret, email);
+  const hash = doNotContactHash(secret, email);
   const token = `${key}.${hash}.${sign(secret, `unsubscribe:${key}:${hash}`)}`;
   expect((await app.browser().fetch(`/unsubscribe/${token}`, oneClick)).status).toBe(200);
   expect(await storedReviewer(app, id)).toMatchObject({ declineReason: "unsubscribed" });
