@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { deleteCardExclusions, saveCardExclusions } from "#server/features/reviewers/do-not-contact.ts";
+import { deleteCardExclusions, saveCardExclusions } from "#server/features/reviewers/exclusion-marks.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isNotContacted, isRequested } from "#server/platform/db/contacts.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";

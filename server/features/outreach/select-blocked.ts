@@ -1,7 +1,8 @@
 import type { Context } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
-import { saveCardExclusions, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { saveCardExclusions } from "#server/features/reviewers/exclusion-marks.ts";
 import { minRestDays } from "#server/platform/db/contacts.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";

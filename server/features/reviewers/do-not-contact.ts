@@ -1,13 +1,10 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
-import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
-import { doNotContact, type reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { oneRow } from "#server/platform/errors.ts";
-import { cardMark, markHashes } from "./exclusion-marks.ts";
+import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 
 const hashOf = (secret: string, address: string): string =>
   createHmac("sha256", `do-not-contact:${secret}`).update(address).digest("base64url");
@@ -58,31 +55,4 @@ export async function copyObjectionOnMerge(context: Context, events: Event[]): P
     if (objections.size === 0) continue;
     for (const email of event.emails) await addDoNotContact(context, email);
   }
-}
-
-type Card = Pick<typeof reviewers.$inferSelect, "key" | "candidateId">;
-
-/**
- * A manager learned that these reviewers cannot be contacted. That stays so even if the candidate lifts the
- * exclusion.
- */
-export async function saveCardExclusions(
-  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
-  cards: Card[],
-) {
-  const rows = cards.map(({ key, candidateId }) => ({
-    candidateId,
-    kind: "card" as const,
-    entry: randomUUID(),
-    hash: oneRow(markHashes(secret, candidateId, cardMark(key))[0]),
-    createdAt: clock.now(),
-  }));
-  if (rows.length > 0) await db.insert(candidateExclusions).values(rows).onConflictDoNothing();
-}
-
-/** Removes these marks when their cards are gone. */
-export async function deleteCardExclusions({ db, secret }: Pick<Context, "db" | "secret">, cards: Card[]) {
-  const hashes = cards.flatMap(({ key, candidateId }) => markHashes(secret, candidateId, cardMark(key)));
-  if (hashes.length > 0)
-    await db.delete(candidateExclusions).where(inArray(candidateExclusions.hash, hashes));
 }

@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { personName } from "#server/features/directory/read-person.ts";
 import { likeName } from "#server/features/directory/similar-names.ts";
+import type { Context } from "#server/platform/context.ts";
 import { keyedHashes } from "#server/platform/crypto/encryption.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
+import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
+import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { oneRow } from "#server/platform/errors.ts";
 
 const maxNameLength = 160;
 const maxWords = 6;
@@ -57,4 +63,48 @@ function formerSearchMarks(name: string): string[] {
       return first.length === 1 ? [...marks, `initial ${initial}`] : marks;
     }),
   );
+}
+
+type Reviewer = Pick<typeof reviewers.$inferSelect, "key" | "candidateId">;
+
+type MarkContext = Pick<Context, "db" | "clock" | "secret">;
+
+/**
+ * A manager learned that these reviewers cannot be contacted. That stays so even if the candidate lifts the
+ * exclusion.
+ */
+export function saveCardExclusions(context: MarkContext, excluded: Reviewer[]) {
+  return saveMarks(
+    context,
+    excluded.map(({ key, candidateId }) => ({ candidateId, mark: cardMark(key) })),
+  );
+}
+
+/** Nobody contacts these people by name any more. */
+export function saveLookAlikes(context: MarkContext, candidateId: string, emails: string[]) {
+  return saveMarks(
+    context,
+    emails.map((email) => ({ candidateId, mark: lookAlikeMark(email) })),
+  );
+}
+
+async function saveMarks({ db, clock, secret }: MarkContext, marks: { candidateId: string; mark: string }[]) {
+  const rows = marks.map(({ candidateId, mark }) => ({
+    candidateId,
+    kind: "card" as const,
+    entry: randomUUID(),
+    hash: oneRow(markHashes(secret, candidateId, mark)[0]),
+    createdAt: clock.now(),
+  }));
+  if (rows.length > 0) await db.insert(candidateExclusions).values(rows).onConflictDoNothing();
+}
+
+/** Removes these marks when their cards are gone. */
+export async function deleteCardExclusions(
+  { db, secret }: Pick<Context, "db" | "secret">,
+  excluded: Reviewer[],
+) {
+  const hashes = excluded.flatMap(({ key, candidateId }) => markHashes(secret, candidateId, cardMark(key)));
+  if (hashes.length > 0)
+    await db.delete(candidateExclusions).where(inArray(candidateExclusions.hash, hashes));
 }

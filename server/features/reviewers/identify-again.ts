@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { minCohortSize } from "#contract/cards.ts";
 import type { Event } from "#contract/events.ts";
@@ -6,11 +5,10 @@ import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orReplacement, undecryptable } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
-import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { sharedCard } from "./card-of.ts";
-import { lookAlikeMark, markHashes } from "./exclusion-marks.ts";
+import { saveLookAlikes } from "./exclusion-marks.ts";
 import { selectHiringTeam } from "./hiring-team.ts";
 import { identifyReviewers, isUnchosen } from "./identify-reviewers.ts";
 import { scheduleOutreach } from "./schedule-outreach.ts";
@@ -28,7 +26,7 @@ export async function identifyAgain(
   candidateId: string,
   { isCorrected, beforeSearch }: RepeatedSearch = {},
 ) {
-  await saveLookAlikes(context, candidateId);
+  await markLookAlikes(context, candidateId);
   await beforeSearch?.(context, candidateId);
   await identifyReviewers(context, { ...(await selectColleagueSearch(context, candidateId)), isCorrected });
 }
@@ -37,12 +35,9 @@ export async function identifyAgain(
  * Marks the others who share a card with a chosen reviewer, before their cards are built again and look different. Nobody
  * contacts them by name any more: that would show that the survey sent to the shared card was not theirs.
  */
-async function saveLookAlikes(
-  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
-  candidateId: string,
-) {
+async function markLookAlikes(context: Pick<Context, "db" | "clock" | "secret">, candidateId: string) {
   const { card, createdByType } = reviewers;
-  const rows = await db
+  const rows = await context.db
     .select({
       card,
       email: orReplacement<string>(reviewers.email, undecryptable),
@@ -53,17 +48,14 @@ async function saveLookAlikes(
   // Three people share a card that names a company, until one of them is deleted.
   const hidesPeople = (cohort: typeof rows) =>
     cohort.length >= minCohortSize || cohort.some((row) => row.card?.company);
-  const marks = [...Map.groupBy(rows, sharedCard).values()]
+  const lookAlikes = [...Map.groupBy(rows, sharedCard).values()]
     .filter((cohort) => hidesPeople(cohort) && cohort.some(({ isOpen }) => !isOpen))
-    .flatMap((cohort) => cohort.filter(({ isOpen }) => isOpen))
-    .map(({ email }) => ({
-      candidateId,
-      kind: "card" as const,
-      entry: randomUUID(),
-      hash: oneRow(markHashes(secret, candidateId, lookAlikeMark(email))[0]),
-      createdAt: clock.now(),
-    }));
-  if (marks.length > 0) await db.insert(candidateExclusions).values(marks).onConflictDoNothing();
+    .flatMap((cohort) => cohort.filter(({ isOpen }) => isOpen));
+  await saveLookAlikes(
+    context,
+    candidateId,
+    lookAlikes.map(({ email }) => email),
+  );
 }
 
 /** The search for a candidate's former colleagues, and who must be left out of it. */
