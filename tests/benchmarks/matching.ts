@@ -13,7 +13,7 @@ import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { mergeCompanies } from "#server/features/company-names/merge-companies.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
-import { personName } from "#server/features/directory/read-person.ts";
+import { firstAndLastName } from "#server/features/directory/person-name.ts";
 import { suggestCompanies } from "#server/features/directory/suggest-companies.ts";
 import { measureNames } from "./matching/names.ts";
 import { aManager } from "./start-app.ts";
@@ -150,7 +150,7 @@ async function find({
 
 /** 'Benali, Karim' is Karim Benali. */
 function plainName(written: string): string {
-  const name = personName(written);
+  const name = firstAndLastName(written);
   return `${name.first} ${name.last}`;
 }
 

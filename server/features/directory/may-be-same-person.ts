@@ -1,5 +1,5 @@
 import { editDistance } from "#server/platform/edit-distance.ts";
-import { withoutTitles } from "./read-person.ts";
+import { withoutTitles } from "./person-name.ts";
 
 /** Short forms of first names, one name per line. Shortened forms such as 'Rob' need no entry. */
 const shortForms = `

@@ -4,7 +4,7 @@ import { companyKey } from "#server/features/companies/company-key.ts";
 import { buildProfileCards } from "./build-profile-cards.ts";
 import { logOddsOf } from "./likelihood.ts";
 import { likeName } from "./similar-names.ts";
-import { personName } from "./read-person.ts";
+import { firstAndLastName } from "./person-name.ts";
 import { isWorkAddress, isCurrentEmployment } from "./works-there-now.ts";
 import { compareMatches, type Ranked } from "./rank-employments.ts";
 
@@ -66,7 +66,7 @@ export function rankColleagues(
         a.ranked.personId - b.ranked.personId,
     )
     .filter(({ ranked: { employments }, person }) => {
-      const { first, last } = personName(person.name);
+      const { first, last } = firstAndLastName(person.name);
       const nameKeys = employments.map((employment) => `${first} ${last} at ${employment.companyKey}`);
       const isDuplicate = nameKeys.some((name) => seen.has(name));
       for (const name of nameKeys) seen.add(name);

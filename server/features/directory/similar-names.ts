@@ -4,7 +4,7 @@ import { readWords, type Word, wordsInAddress } from "./read-words.ts";
 /**
  * Whether two written names may be one person's, for the rules about people who are never contacted: the candidate, people
  * the candidate excludes, the manager, the same person twice. The safe mistake is to say yes, so this is far more generous
- * than `personName`, which recognizes records of the directory.
+ * than `firstAndLastName`, which recognizes records of the directory.
  *
  * A name is the set of its words, in any order. Words are compared without case, accents and apostrophes, and with one
  * letter for those that spellings and transcriptions exchange (ü and ue, ø and o, å and aa, ß and ss, Cyrillic and Latin).

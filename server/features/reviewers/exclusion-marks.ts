@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { personName } from "#server/features/directory/read-person.ts";
+import { firstAndLastName } from "#server/features/directory/person-name.ts";
 import { likeName } from "#server/features/directory/similar-names.ts";
 import type { Context } from "#server/platform/context.ts";
 import { keyedHashes } from "#server/platform/crypto/encryption.ts";
@@ -47,7 +47,7 @@ const likeMarks = (keys: string[]) => keys.map((key) => `like ${key}`);
 
 /** Marks in the format of earlier versions, one of which may still be running. */
 function formerMarks(name: string): string[] {
-  const { first, last } = personName(name.slice(0, maxNameLength));
+  const { first, last } = firstAndLastName(name.slice(0, maxNameLength));
   const initial = `${first.slice(0, 1)} ${last}`;
   return [`name ${first} ${last}`, first.length === 1 ? `anybody ${initial}` : `initial ${initial}`];
 }

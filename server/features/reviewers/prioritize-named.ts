@@ -4,7 +4,7 @@ import { minCohortSize } from "#contract/cards.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
-import { mayBeSameName, personName } from "#server/features/directory/read-person.ts";
+import { mayBeSameName, firstAndLastName } from "#server/features/directory/person-name.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/hashes.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
@@ -47,10 +47,10 @@ type RankedColleague = Colleague & { key: string; likelihood: number };
 
 /** The only colleague with this name who surely overlapped. */
 function findNamed(ranked: RankedColleague[], typedName: string): RankedColleague[] {
-  const typed = personName(typedName);
+  const typed = firstAndLastName(typedName);
   if (typed.first === typed.last) return [];
   const matches = ranked.filter(
-    ({ name, overlapMonths }) => overlapMonths !== null && mayBeSameName(typed, personName(name)),
+    ({ name, overlapMonths }) => overlapMonths !== null && mayBeSameName(typed, firstAndLastName(name)),
   );
   return matches.length === 1 ? matches : [];
 }
