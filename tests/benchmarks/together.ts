@@ -3,7 +3,7 @@
 // for example 50.
 import { writeFileSync } from "node:fs";
 import { waitedDays } from "#contract/survey-rules.ts";
-import { assignRanks } from "#server/features/directory/ranks.ts";
+import { assignRanks } from "#server/features/directory/assign-ranks.ts";
 import { likelihoodOf, logOddsOf, type Signs } from "#server/features/directory/likelihood.ts";
 import { calibration, likelihoodParameters } from "#server/features/directory/likelihood-parameters.ts";
 import { type KnownPerson, rankColleagues } from "#server/features/directory/rank-colleagues.ts";

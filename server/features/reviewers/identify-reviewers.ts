@@ -6,7 +6,7 @@ import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import { markColleagueSearch } from "#server/features/directory/lock-imports.ts";
 import { mixPanel } from "#server/features/directory/mix-panel.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
-import { assignRanks } from "#server/features/directory/ranks.ts";
+import { assignRanks } from "#server/features/directory/assign-ranks.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/hashes.ts";
 import { linkHashFor } from "#server/platform/crypto/survey-link.ts";

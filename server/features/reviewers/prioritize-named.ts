@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { minCohortSize } from "#contract/cards.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
-import { assignRanks } from "#server/features/directory/ranks.ts";
+import { assignRanks } from "#server/features/directory/assign-ranks.ts";
 import { mayBeSameName, firstAndLastName } from "#server/features/directory/person-name.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/hashes.ts";

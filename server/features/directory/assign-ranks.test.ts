@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { barestCard } from "#contract/cards.ts";
-import { assignRanks } from "./ranks.ts";
+import { assignRanks } from "./assign-ranks.ts";
 
 test("the card with the higher average probability ranks first", () => {
   const peopleOf = (company: string, ...scores: number[]) =>
