@@ -10,7 +10,7 @@ import { directoryDistinctPeople, directoryPeople } from "#server/platform/db/sc
 import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { otherSpellings } from "./read-words.ts";
+import { otherSpellings } from "./name-words.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 import { type LikeName, likeName } from "./similar-names.ts";
 import { inArray, sql } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import { fold, plain } from "./fold.ts";
-import { readWords, type Word, wordsInAddress } from "./read-words.ts";
+import { readNameWords, type Word, wordsInAddress } from "./name-words.ts";
 
 /**
  * Whether two written names may be one person's, for the rules about people who are never contacted: the candidate, people
@@ -34,7 +34,7 @@ const maxKeys = 240;
 
 /** @param address if known; 'robin.vale@…' counts as a name too */
 export function likeName(written: string, address: string | null = null): LikeName {
-  const words = readWords(written);
+  const words = readNameWords(written);
   const keys = keysOf(words);
   const addressWords = address === null ? [] : wordsInAddress(address);
   const addressKeys = addressWords.length > 1 ? keysOf(addressWords) : null;

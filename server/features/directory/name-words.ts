@@ -87,7 +87,7 @@ const ambiguousWords = toSet(ambiguous);
 const pronounWords = toSet(pronouns);
 
 /** Reads a name once for all comparisons, without words that do not belong to it. */
-export function readWords(written: string): Word[] {
+export function readNameWords(written: string): Word[] {
   const text = written
     .slice(0, 10 * maxNameLength)
     // Before the cut: wide gaps must not push a part of the name out.
@@ -300,7 +300,7 @@ export function wordsInAddress(address: string): Word[] {
   const parts = local.split(/[._-]+/u).map((part) => part.replace(/\d+$/, ""));
   const isName =
     parts.every((part) => /^\p{L}*$/u.test(part)) && parts.filter(({ length }) => length > 1).length > 1;
-  return isName ? readWords(parts.filter(({ length }) => length > 1).join(" ")) : [];
+  return isName ? readNameWords(parts.filter(({ length }) => length > 1).join(" ")) : [];
 }
 
 const stripEnd = (text: string, end: string) => (text.endsWith(end) ? [text.slice(0, -end.length)] : []);
