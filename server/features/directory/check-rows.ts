@@ -4,7 +4,7 @@ import { monthOf } from "#contract/months.ts";
 import type { Context } from "#server/platform/context.ts";
 import { checkRow, type Employment } from "./check-row.ts";
 import { selectDeleted } from "./delete-person.ts";
-import { mayBeSamePerson } from "./may-be-same-person.ts";
+import { namesAgree } from "./names-agree.ts";
 import { selectKnown } from "./save-people.ts";
 
 export type Row = z.output<typeof DirectoryRow>;
@@ -81,7 +81,7 @@ function rejectOtherNames(
 ): (row: Employment) => string | null {
   if (person)
     return ({ name }) =>
-      mayBeSamePerson(name, person.name)
+      namesAgree(name, person.name)
         ? null
         : `This ${what} belongs to someone with another name: '${person.name}'`;
   const names = [...new Set(rows.map(({ name }) => name))];
@@ -93,4 +93,4 @@ function rejectOtherNames(
 
 /** The first name that cannot belong to the same person as an earlier one. */
 const findOtherName = (names: string[]): string | undefined =>
-  names.find((name, index) => names.slice(0, index).some((earlier) => !mayBeSamePerson(earlier, name)));
+  names.find((name, index) => names.slice(0, index).some((earlier) => !namesAgree(earlier, name)));

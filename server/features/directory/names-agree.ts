@@ -75,7 +75,7 @@ const maxWords = 12;
  * titles, initials, short forms and one wrong letter make no difference. A marriage changes one of the two, rarely
  * both.
  */
-export function mayBeSamePerson(a: string, b: string): boolean {
+export function namesAgree(a: string, b: string): boolean {
   if (a === b) return true;
   const [words, otherWords] = [wordsOf(a), wordsOf(b)];
   if (words.join("") === otherWords.join("")) return true;

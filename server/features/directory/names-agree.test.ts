@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayBeSamePerson } from "./may-be-same-person.ts";
+import { namesAgree } from "./names-agree.ts";
 import { processorMs } from "#tests/processor-time.ts";
 
 test("names that agree in the first or in the last name may be one person's", () => {
@@ -24,7 +24,7 @@ test("names that agree in the first or in the last name may be one person's", ()
     ["王伟", "王伟"],
     ["Łukasz Żak", "Lukasz Zak"],
   ];
-  expect(same.filter(([a = "", b = ""]) => !mayBeSamePerson(a, b))).toEqual([]);
+  expect(same.filter(([a = "", b = ""]) => !namesAgree(a, b))).toEqual([]);
 });
 
 test("names that agree in neither are two people's", () => {
@@ -41,7 +41,7 @@ test("names that agree in neither are two people's", () => {
     ["Ann Vale", "王伟"],
     ["Maria Lopez", "Mark Lowe"],
   ];
-  expect(different.filter(([a = "", b = ""]) => mayBeSamePerson(a, b))).toEqual([]);
+  expect(different.filter(([a = "", b = ""]) => namesAgree(a, b))).toEqual([]);
 });
 
 test("the order of the two names makes no difference, and long names are not slow", async () => {
@@ -61,12 +61,12 @@ test("the order of the two names makes no difference, and long names are not slo
   const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
   fc.assert(
     fc.property(name, name, (a, b) => {
-      expect(mayBeSamePerson(a, a)).toBe(true);
-      expect(mayBeSamePerson(a, b)).toBe(mayBeSamePerson(b, a));
+      expect(namesAgree(a, a)).toBe(true);
+      expect(namesAgree(a, b)).toBe(namesAgree(b, a));
     }),
   );
   for (const unit of ["a", "a ", "ab", "é", "A. "]) {
     const long = unit.repeat(60_000);
-    expect(await processorMs(() => mayBeSamePerson(long, `${long}x`)), unit).toBeLessThan(500);
+    expect(await processorMs(() => namesAgree(long, `${long}x`)), unit).toBeLessThan(500);
   }
 });
