@@ -1,16 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import type { Employment } from "./check-row.ts";
 import { mergePeople } from "./merge-people.ts";
-
-/** What a row states about a person. */
-type Identity = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
+import { type Identity, noProfile, type Person, recognizePeople } from "./recognize-people.ts";
 
 type Addressed = Pick<Person, "email" | "profileKey">;
 
 type Row = Identity & { id: string };
-
-const noProfile = { profileUrl: null, profileKey: null };
 
 /** Returns the id of the person for each row. */
 export async function savePeople(
@@ -95,64 +90,4 @@ async function updatePeople({ db, clock }: Context, people: Person[]) {
 function idOf({ id }: Person): number {
   if (id === null || Number.isNaN(id)) throw new Error("A person of the import was not saved");
   return id;
-}
-
-/** A person of the directory, as the rows of a batch find and change them. */
-interface Person extends Identity {
-  /** Null if new. */
-  id: number | null;
-  isChanged: boolean;
-  /** The other record of the same person, if a row has the addresses of both. */
-  same: Person | null;
-}
-
-/**
- * Finds the person of each row by the e-mail or profile address. A row with both joins records that have only one. Two
- * e-mail addresses with one profile stay two people, because the profile may be the page of a whole team.
- */
-export function recognizePeople(known: Person[], rows: Identity[]): { reported: Person[]; people: Person[] } {
-  const people = [...known];
-  const byEmail = new Map(known.map((person) => [person.email, person]));
-  const byProfile = new Map(known.map((person) => [person.profileKey, person]));
-  const reported = rows.map((row) => recognize(row));
-  return { reported: reported.map((person) => person.same ?? person), people };
-
-  function recognize(row: Identity): Person {
-    const mailed = row.email === null ? undefined : byEmail.get(row.email);
-    const profiled = row.profileKey === null ? undefined : byProfile.get(row.profileKey);
-    const isSomebodyElse = profiled && row.email !== null && profiled.email !== null;
-    const person = mailed ?? (profiled && !isSomebodyElse ? profiled : add(row, !profiled));
-    if (profiled && profiled !== person && !isSomebodyElse && person.profileKey === null) {
-      profiled.same = person;
-      takeProfile(person, profiled);
-    }
-    if (!profiled && row.profileKey !== null && person.profileKey === null) takeProfile(person, row);
-    if (person.email === null && row.email !== null) {
-      person.email = row.email;
-      byEmail.set(row.email, person);
-      person.isChanged = true;
-    }
-    if (person.name !== row.name) {
-      person.name = row.name;
-      person.isChanged = true;
-    }
-    return person;
-  }
-
-  function add({ name, email, profileUrl, profileKey }: Identity, hasProfile: boolean): Person {
-    const profile = hasProfile ? { profileUrl, profileKey } : noProfile;
-    const person: Person = { id: null, name, email, ...profile, isChanged: false, same: null };
-    people.push(person);
-    if (email !== null) byEmail.set(email, person);
-    if (person.profileKey !== null) byProfile.set(person.profileKey, person);
-    return person;
-  }
-
-  function takeProfile(
-    person: Person,
-    { profileUrl, profileKey }: Pick<Identity, "profileUrl" | "profileKey">,
-  ) {
-    Object.assign(person, { profileUrl, profileKey, isChanged: true });
-    byProfile.set(profileKey, person);
-  }
 }

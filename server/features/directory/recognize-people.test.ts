@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { recognizePeople } from "./save-people.ts";
+import { recognizePeople } from "./recognize-people.ts";
 
 const row = (email: string | null, profile: string | null, name = "Kim Doe") => ({
   name,
