@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { checkRow, type Employment } from "./check-row.ts";
 import { selectDeleted } from "./delete-person.ts";
 import { namesAgree } from "./names-agree.ts";
-import { selectKnown } from "./save-people.ts";
+import { selectKnownPeople } from "./save-people.ts";
 
 export type Row = z.output<typeof DirectoryRow>;
 type NumberedRow = Employment & { line: number };
@@ -50,7 +50,7 @@ async function findNameConflicts(
   context: Pick<Context, "db">,
   rows: NumberedRow[],
 ): Promise<Map<NumberedRow, string>> {
-  const knownPeople = await selectKnown(context, rows);
+  const knownPeople = await selectKnownPeople(context, rows);
   const reasons = new Map<NumberedRow, string>();
   const reject = (row: NumberedRow, reason: string | null) => {
     if (reason && !reasons.has(row)) reasons.set(row, reason);

@@ -27,7 +27,7 @@ interface StoredEmployment extends ReportedEmployment {
 /** Writes employments that are new or changed, and records for all others that a source reported them again. */
 export async function saveEmployments(context: Context, rows: EmploymentRow[], importId: number) {
   const thisMonth = monthOf(context.clock.now());
-  const storedByKey = await selectKnown(context, rows);
+  const storedByKey = await selectStored(context, rows);
   // If two rows describe the same employment, the last one counts.
   const latestRows = new Map(rows.map((row) => [`${keyOf(row)} ${row.start}`, row]));
   const openRows = Map.groupBy(
@@ -84,7 +84,7 @@ function isOutdated({ start, seen }: EmploymentRow, stored: StoredEmployment): b
 }
 
 /** All stored employments of the people who are not new, by person and company. */
-async function selectKnown(
+async function selectStored(
   { db }: Pick<Context, "db">,
   rows: EmploymentRow[],
 ): Promise<Map<string, StoredEmployment[]>> {

@@ -12,7 +12,7 @@ export async function savePeople(
   context: Context,
   rows: Identity[],
 ): Promise<{ id: number; isNew: boolean }[]> {
-  const known = (await selectKnown(context, rows)).map((row) => ({
+  const known = (await selectKnownPeople(context, rows)).map((row) => ({
     ...row,
     id: Number(row.id),
     isChanged: false,
@@ -37,7 +37,7 @@ export async function savePeople(
 }
 
 /** The people with these addresses or profiles. */
-export async function selectKnown({ db }: Pick<Context, "db">, addressed: Addressed[]): Promise<Row[]> {
+export async function selectKnownPeople({ db }: Pick<Context, "db">, addressed: Addressed[]): Promise<Row[]> {
   const textArray = (texts: (string | null)[]) =>
     sql`${sql.param([...new Set(texts.filter((text) => text !== null))])}::text[]`;
   const columns = sql`id, name, email, profile_url as "profileUrl", profile_key as "profileKey"`;
