@@ -54,21 +54,20 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const presentCompanies = entries
     .filter(({ period }) => search.excludeCurrentColleagues && period.isCurrent)
     .map(({ company }) => company);
-  const namesakes = search.names ? await selectNamesakes(context, search.names) : [];
+  const namedIds = new Set(search.names ? await selectByName(context, search.names) : []);
   const shared = await selectShared(context, entries);
-  const foundIds = new Set(namesakes.length > 0 ? shared.map(({ personId }) => personId) : []);
-  const missing = namesakes.filter((personId) => !foundIds.has(personId));
+  const missing = [...namedIds.difference(new Set(shared.map(({ personId }) => personId)))];
   if (missing.length > 0) shared.push(...(await selectShared(context, entries, missing)));
   const thisMonth = monthOf(search.now);
   const ranked = rankEmployments(shared, periods, thisMonth);
-  const named = new Set(namesakes);
   const judge = createJudge(search, { presentCompanies, periods, thisMonth });
   const people = new Map<number, KnownPerson>();
   // Look up only the best matches, then the next ones if those are not enough.
   let reachable = 0;
   for (let start = 0; start < ranked.length; start += batchSize) {
     const batch = ranked.slice(start, start + batchSize);
-    const wanted = reachable < enoughReachable ? batch : batch.filter(({ personId }) => named.has(personId));
+    const wanted =
+      reachable < enoughReachable ? batch : batch.filter(({ personId }) => namedIds.has(personId));
     if (wanted.length === 0) continue;
     const peopleById = await selectPeople(context, wanted, { presentCompanies, thisMonth });
     for (const match of wanted) {
@@ -148,15 +147,15 @@ const isWithin = ({ from, until }: EmploymentPeriod, span: NameSpan | null) =>
   span === null || (from <= span.until && until >= span.since);
 
 /** The highest number of people found for one name. */
-const maxNamesakes = 200;
+const maxWithName = 200;
 
 /** People whose name has all words of one of these names. */
-async function selectNamesakes({ db }: Pick<Context, "db">, names: string[]): Promise<number[]> {
+async function selectByName({ db }: Pick<Context, "db">, names: string[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select found.id from unnest(${sql.param(names)}::text[]) as typed(words)
     cross join lateral (
       select id from directory_people
-      where to_tsvector('simple', directory_people.name) @@ plainto_tsquery('simple', typed.words) limit ${maxNamesakes}
+      where to_tsvector('simple', directory_people.name) @@ plainto_tsquery('simple', typed.words) limit ${maxWithName}
     ) found`);
   return rows.map(({ id }) => Number(id));
 }
