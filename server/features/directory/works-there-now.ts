@@ -1,7 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { type MonthNumber, withoutAccents } from "#contract/months.ts";
-import { isLike, type LikeName, sharesWord } from "./similar-names.ts";
-import type { SharedEmployment, EmploymentPeriod } from "./overlap.ts";
 
 /** How HR systems begin the status of people who have left, in English, German, French, Spanish and Dutch. */
 const leftWords = new Set(
@@ -34,11 +32,6 @@ const leftPhrases = new Set([
   "no activo",
 ]);
 
-/** This many periods with the same months are unlikely to be chance. */
-const minSamePeriods = 2;
-/** Two sources may differ by this many months about the same employment. */
-const slackMonths = 3;
-
 /**
  * Whether a person in the directory works there now: there is no end, or the end is this month or later. It is checked
  * with the current month whenever someone is found or contacted, because months pass in between.
@@ -50,42 +43,6 @@ export function isCurrentEmployment({ end }: { end: MonthNumber | null }, thisMo
 /** The same rule as an SQL condition on the column of the end. */
 export function isThereNow(end: AnyColumn | SQL, thisMonth: MonthNumber): SQL<boolean> {
   return sql<boolean>`(${end} is null or ${end} >= ${thisMonth}::int)`;
-}
-
-interface Profile {
-  name: LikeName;
-  employments: SharedEmployment[];
-}
-
-/**
- * Whether these are the candidate's own employments, perhaps under another address. That needs a similar name and the
- * same career, or half of the name and exactly the same months, as after a marriage. The name alone is not enough:
- * otherwise a manager could name a candidate after someone and see their card vanish.
- */
-export function isOwnProfile(
-  candidate: LikeName,
-  { name, employments }: Profile,
-  periods: EmploymentPeriod[],
-  thisMonth: MonthNumber,
-): boolean {
-  const hasPeriod = (period: EmploymentPeriod, slack: number) =>
-    employments.some((employment) => isSame(employment, period, { slack, thisMonth }));
-  if (isLike(candidate, name)) return periods.some((period) => hasPeriod(period, slackMonths));
-  if (!sharesWord(candidate, name)) return false;
-  const matching = periods.filter((period) => hasPeriod(period, 0));
-  return matching.length >= minSamePeriods;
-}
-
-function isSame(
-  employment: SharedEmployment,
-  { key, from, until, isCurrent, end: ownEnd }: EmploymentPeriod,
-  { slack, thisMonth }: { slack: number; thisMonth: MonthNumber },
-): boolean {
-  const { companyKey, start, end } = employment;
-  if (companyKey !== key || start === null || Math.abs(start - from) > slack) return false;
-  if (isCurrent && isCurrentEmployment(employment, thisMonth)) return true;
-  const lastMonth = isCurrent ? ownEnd : until;
-  return end !== null && typeof lastMonth === "number" && Math.abs(end - lastMonth) <= slack;
 }
 
 /** Whether a status states that someone has left: 'Terminated - voluntary', 'Ausgeschieden', or 'No' under 'Active'. */
