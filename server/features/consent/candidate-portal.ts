@@ -7,14 +7,14 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { readCurrentText, fillText, findLastConsent } from "./consent-texts.ts";
-import { type Portal, findPortal } from "./find-portal.ts";
+import { type Portal, withPortal } from "./with-portal.ts";
 
 /** Reading changes nothing, because mail scanners open links. */
 export function openPortal(
   context: CandidateContext,
   { secret, region }: { secret: string; region?: Region | undefined },
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, (context, portal) => buildPortalView(context, portal, region));
+  return withPortal(context, secret, (context, portal) => buildPortalView(context, portal, region));
 }
 
 /** @param chosenRegion the region where the candidate says they live */

@@ -17,7 +17,7 @@ import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { hasUnsubscribed } from "./candidate-mails.ts";
 import { inviteCandidate } from "./contact-candidate.ts";
-import { type Portal, findPortal } from "./find-portal.ts";
+import { type Portal, withPortal } from "./with-portal.ts";
 import { selectExclusions } from "./exclusions.ts";
 import { buildPortalView } from "./candidate-portal.ts";
 
@@ -25,7 +25,7 @@ export function readPreferences(
   context: CandidateContext,
   { secret }: { secret: string },
 ): Promise<CandidatePreferences> {
-  return findPortal(context, secret, buildPreferencesView);
+  return withPortal(context, secret, buildPreferencesView);
 }
 
 export async function buildPreferencesView(
@@ -92,7 +92,7 @@ export function changePreferences(
   secret: string,
   change: (context: CandidateContext, portal: Portal) => Promise<CandidatePreferences>,
 ): Promise<CandidatePreferences> {
-  return findPortal(context, secret, async (context, portal) => {
+  return withPortal(context, secret, async (context, portal) => {
     const { address } = context.caller;
     await limitAttempts(context, { kind: "candidate's wishes", address });
     return change(context, portal);
@@ -141,7 +141,7 @@ export function stopMails(
   context: CandidateContext,
   { secret }: { secret: string },
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, async (context, { participation, ...portal }) => {
+  return withPortal(context, secret, async (context, { participation, ...portal }) => {
     const stopped = await stopCandidateMails(context, participation.id);
     return buildPortalView(context, { ...portal, participation: { ...participation, ...stopped } });
   });

@@ -14,7 +14,7 @@ import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
 import { findLastConsent } from "./consent-texts.ts";
-import type { Portal } from "./find-portal.ts";
+import type { Portal } from "./with-portal.ts";
 
 /** Sent at once, independent of the manager's digests, because no answers will come. */
 export const mailConsentWithdrawn = defineTask({

@@ -8,7 +8,7 @@ import { toDateString } from "#server/platform/clock.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { publish } from "#server/platform/publish.ts";
-import { findPortal } from "./find-portal.ts";
+import { withPortal } from "./with-portal.ts";
 import { buildPortalView, withoutRelatedCompanies } from "./candidate-portal.ts";
 
 interface CorrectHistory {
@@ -21,7 +21,7 @@ export function correctHistory(
   context: CandidateContext,
   { secret, workHistory }: CorrectHistory,
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, async (context, portal) => {
+  return withPortal(context, secret, async (context, portal) => {
     const { participation, candidate } = portal;
     const now = context.clock.now();
     checkWorkHistory(workHistory, now);

@@ -20,7 +20,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { readCurrentText, fillText, findLastConsent } from "./consent-texts.ts";
-import { type Portal, findPortal } from "./find-portal.ts";
+import { type Portal, withPortal } from "./with-portal.ts";
 import { countExcluded } from "./exclusions.ts";
 import { enqueueReceipt } from "./consent-receipt.ts";
 import { buildPortalView, consentState } from "./candidate-portal.ts";
@@ -34,7 +34,7 @@ export function agree(
   context: CandidateContext,
   { secret, textId, signedName, things }: Agree,
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, async (context, portal) => {
+  return withPortal(context, secret, async (context, portal) => {
     const { db, clock, settings } = context;
     const { participation, candidate, job, company } = portal;
     if (candidate.agreedAt) return buildPortalView(context, portal);

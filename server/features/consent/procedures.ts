@@ -20,7 +20,7 @@ import {
 } from "./contact-candidate.ts";
 import { correctHistory } from "./correct-history.ts";
 import { exclude, removeExclusions } from "./excluded-people.ts";
-import { refuseUnknownPortal } from "./find-portal.ts";
+import { refuseUnknownPortal } from "./with-portal.ts";
 import { agree } from "./give-consent.ts";
 import { correctReferee, nameReferee, withdrawReferee } from "./referees.ts";
 import { withdrawConsent } from "./withdraw-consent.ts";

@@ -11,7 +11,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { changePreferences, buildPreferencesView, isNamedBy, isRefereeOf } from "./candidate-preferences.ts";
-import type { Portal } from "./find-portal.ts";
+import type { Portal } from "./with-portal.ts";
 
 interface Referee {
   secret: string;

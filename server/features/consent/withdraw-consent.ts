@@ -7,7 +7,7 @@ import { candidateConsents, participations } from "#server/platform/db/schema/co
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { findPortal } from "./find-portal.ts";
+import { withPortal } from "./with-portal.ts";
 import { findLastConsent } from "./consent-texts.ts";
 import { mailConsentWithdrawn } from "./consent-receipt.ts";
 import { buildPortalView } from "./candidate-portal.ts";
@@ -20,7 +20,7 @@ export function withdrawConsent(
   context: CandidateContext,
   { secret }: { secret: string },
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, async (context, portal) => {
+  return withPortal(context, secret, async (context, portal) => {
     const { db, clock } = context;
     const { candidate } = portal;
     if (candidate.consentWithdrawnAt) return buildPortalView(context, portal);

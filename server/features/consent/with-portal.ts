@@ -24,8 +24,8 @@ export function refuseUnknownPortal(context: CandidateContext, secret: string): 
   });
 }
 
-/** Locks what the link leads to until the work is done, so that consent, withdrawal and contacting reviewers don't overlap. */
-export function findPortal<Result>(
+/** Does the work in one transaction. The candidate is locked, so that consent, withdrawal and surveys don't overlap. */
+export function withPortal<Result>(
   context: CandidateContext,
   secret: string,
   work: (context: CandidateContext, portal: Portal) => Promise<Result>,
@@ -41,7 +41,7 @@ async function selectPortal(context: CandidateContext, secret: string) {
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(isWorkingLink(context, secret))
-    // Locks both rows: without it a link that was replaced meanwhile would still work.
+    // Both: otherwise a link that was replaced meanwhile would still work.
     .for("update", { of: [candidates, participations] });
   return requireFound(row, "PARTICIPATION_NOT_FOUND");
 }
