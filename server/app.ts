@@ -38,7 +38,7 @@ import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailEarlierAddress } from "#server/features/consent/earlier-address.ts";
-import { mailReceipt, mailConsentWithdrawn } from "#server/features/consent/consent-receipt.ts";
+import { mailConsentReceipt, mailConsentWithdrawn } from "#server/features/consent/consent-mails.ts";
 import { sweepPortals } from "#server/features/consent/remind-candidates.ts";
 import { retryOutreach, sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { endRounds } from "#server/features/surveys/end-rounds.ts";
@@ -73,7 +73,7 @@ export const knownTasks: Task[] = [
   retryOutreach,
   sendReminder,
   mailCandidate,
-  mailReceipt,
+  mailConsentReceipt,
   mailConsentWithdrawn,
   mailEarlierAddress,
   sweepPortals,

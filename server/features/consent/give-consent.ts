@@ -22,7 +22,7 @@ import { publish } from "#server/platform/publish.ts";
 import { readCurrentText, fillText, findLastConsent } from "./consent-texts.ts";
 import { type Portal, withPortal } from "./with-portal.ts";
 import { countExcluded } from "./exclusions.ts";
-import { enqueueReceipt } from "./consent-receipt.ts";
+import { enqueueConsentReceipt } from "./consent-mails.ts";
 import { buildPortalView, consentState } from "./candidate-portal.ts";
 
 type Agree = InputOf<typeof candidatePortal.agree>;
@@ -53,7 +53,7 @@ export function agree(
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
     const mailState = { reminderDueAt: null, refusedAt: null };
     await db.update(participations).set(mailState).where(eq(participations.id, participation.id));
-    await enqueueReceipt(context, consentId, portal);
+    await enqueueConsentReceipt(context, consentId, portal);
     const subject = { candidateId: candidate.id, name };
     await publish(context, { type: "consent.given", ...subject });
     // The manager's page says at once what happens next.

@@ -9,7 +9,7 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { withPortal } from "./with-portal.ts";
 import { findLastConsent } from "./consent-texts.ts";
-import { mailConsentWithdrawn } from "./consent-receipt.ts";
+import { mailConsentWithdrawn } from "./consent-mails.ts";
 import { buildPortalView } from "./candidate-portal.ts";
 
 /**

@@ -72,7 +72,7 @@ const purpose = "address of a consent";
  * Mails a candidate the exact text that they agreed to, at the address whose link they used: a newer one may be someone
  * else's, and the receipt has the link. Not once another link is out, because the consent has ended with the earlier one.
  */
-export const mailReceipt = defineTask({
+export const mailConsentReceipt = defineTask({
   name: "mail-consent-receipt",
   title: "Receipt of a candidate's consent",
   heldUntil: mailHeldUntil,
@@ -130,7 +130,7 @@ export const mailReceipt = defineTask({
 });
 
 /** Queued in the caller's transaction. */
-export async function enqueueReceipt(
+export async function enqueueConsentReceipt(
   { db, tasks, secret }: Pick<Context, "db" | "tasks" | "secret">,
   consentId: string,
   { candidate, participation: { linkNumber } }: Portal,
@@ -138,5 +138,5 @@ export async function enqueueReceipt(
   const { id: candidateId, email } = candidate;
   if (!email) return;
   const sent = { candidateId, linkNumber, email: encrypt(secret, purpose, email) };
-  await tasks.enqueue(db, mailReceipt, { consentId, sent });
+  await tasks.enqueue(db, mailConsentReceipt, { consentId, sent });
 }
