@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Correction, DataRequest } from "#contract/privacy.ts";
-import { changeAddress } from "#server/features/consent/candidate-preferences.ts";
+import { inviteAtNewAddress } from "#server/features/consent/invite-again.ts";
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withRelatedCompanies } from "#server/features/consent/candidate-portal.ts";
@@ -105,7 +105,7 @@ export async function correctOnRequest(
   const hasNewAddress = current.email !== corrected.email;
   if (hasNewAddress) {
     await notifyEarlierAddress(context, current);
-    await changeAddress(context, { ...current, ...corrected });
+    await inviteAtNewAddress(context, { ...current, ...corrected });
   }
   if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, { isCorrected: true });
   if (!current.workHistory && corrected.workHistory)

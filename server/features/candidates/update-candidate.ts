@@ -4,7 +4,7 @@ import { dayMs } from "#contract/durations.ts";
 import type * as z from "zod";
 import type { Candidate, CandidateChanges, managerCandidates } from "#contract/candidates.ts";
 import type { InputOf } from "#contract/requests.ts";
-import { changeAddress, changeJob } from "#server/features/consent/candidate-preferences.ts";
+import { inviteAtNewAddress, inviteForNewJob } from "#server/features/consent/invite-again.ts";
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withRelatedCompanies } from "#server/features/consent/candidate-portal.ts";
@@ -81,8 +81,8 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     if (hasNewAddress && input.email)
       await recordSharedAddress(context, { candidateId, name, email: input.email });
     if (hasNewAddress) await notifyEarlierAddress(context, before);
-    if (isMoved && before.agreedAt) await changeJob(context, { ...before, ...changes });
-    else if (hasNewAddress) await changeAddress(context, { ...before, ...changes });
+    if (isMoved && before.agreedAt) await inviteForNewJob(context, { ...before, ...changes });
+    else if (hasNewAddress) await inviteAtNewAddress(context, { ...before, ...changes });
     if (isRenamed || isHistoryChanged) {
       await withSystemRole(context, async (context) => {
         await saveRelatives(context, {

@@ -6,17 +6,12 @@ import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { mayHaveBeenContacted } from "#server/features/reviewers/link-state.ts";
 import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-mails.ts";
 import { limitAttempts } from "#server/platform/auth/rate-limits.ts";
-import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
+import type { CandidateContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
-import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
-import { companies } from "#server/platform/db/schema/managers.ts";
-import { participations } from "#server/platform/db/schema/consent.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { hasUnsubscribed } from "./candidate-mails.ts";
-import { inviteCandidate } from "./contact-candidate.ts";
 import { type Portal, withPortal } from "./with-portal.ts";
 import { selectExclusions } from "./exclusions.ts";
 import { buildPortalView } from "./candidate-portal.ts";
@@ -100,41 +95,6 @@ export function changePreferences(
 }
 
 type Candidate = typeof candidates.$inferSelect;
-
-/**
- * After an address was added or corrected, a candidate who has not answered gets a new link there, and the old link stops
- * working. One who has answered keeps the link. The caller has locked the candidate's row.
- */
-export async function changeAddress(context: Context, candidate: Candidate) {
-  const { id, companyId, email, agreedAt, consentWithdrawnAt } = candidate;
-  if (agreedAt ?? consentWithdrawnAt) return;
-  const isInvited = await withSystemRole(context, async ({ db }) => {
-    const isOfCandidate = eq(participations.candidateId, id);
-    // Without an address the open invitation ends.
-    if (!email) await db.delete(participations).where(isOfCandidate);
-    const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
-    return email && (company?.needed === "consent" || (await db.$count(participations, isOfCandidate)) > 0);
-  });
-  if (isInvited) await inviteCandidate(context, candidate);
-}
-
-/**
- * Consent names the job, so moving a candidate to another job ends it and asks for it again. The caller has locked the
- * candidate's row.
- */
-export async function changeJob(context: ManagerContext, candidate: Candidate) {
-  const { id, companyId, email } = candidate;
-  const set = { agreedAt: null };
-  const isMailed = await withSystemRole(context, async (context) => {
-    const { db, clock } = context;
-    await db.update(candidates).set(set).where(eq(candidates.id, id));
-    if (!email || !(await hasUnsubscribed(context, companyId, email))) return email !== null;
-    // A new link would not reach them, so they keep the one by which they can withdraw consent.
-    await db.update(participations).set({ askedAt: clock.now() }).where(eq(participations.candidateId, id));
-    return false;
-  });
-  if (isMailed) await inviteCandidate(context, { ...candidate, ...set });
-}
 
 /** Does the same as the unsubscribe header of the e-mail. */
 export function stopMails(
