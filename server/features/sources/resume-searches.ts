@@ -6,7 +6,7 @@ import { candidates, candidateSearches as searches } from "#server/platform/db/s
 import { transaction } from "#server/platform/db/transaction.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { hasRoom } from "./budget.ts";
-import { configuredSources } from "./configured-sources.ts";
+import { configuredSources } from "./people-data-labs.ts";
 import { searchSource } from "./search-source.ts";
 import { restartedSearch } from "./start-searches.ts";
 

@@ -15,7 +15,7 @@ import { namesIn } from "#server/features/directory/find-colleagues.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { resolveNames } from "#server/features/directory/resolve-companies.ts";
 import { budgetOf } from "./budget.ts";
-import { configuredSources } from "./configured-sources.ts";
+import { configuredSources } from "./people-data-labs.ts";
 import { type Budget, type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
 
 /** Pauses after the first and the second try. */

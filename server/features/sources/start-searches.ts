@@ -14,7 +14,7 @@ import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { isSandboxCandidate } from "#server/platform/sandbox.ts";
 import { lockCandidateTo } from "#server/platform/scopes/scopes.ts";
-import { configuredSources } from "./configured-sources.ts";
+import { configuredSources } from "./people-data-labs.ts";
 import { nextMonth } from "./month-start.ts";
 import { type Search, searchSource } from "./search-source.ts";
 

@@ -4,7 +4,7 @@ import { sourceNames } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
 import type { Described } from "#contract/system.ts";
 import { readMonth } from "#server/features/sources/spending.ts";
-import { configuredSources } from "#server/features/sources/configured-sources.ts";
+import { configuredSources } from "#server/features/sources/people-data-labs.ts";
 import { adviseOnRefusal } from "#server/platform/mail/advise-on-refusal.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
