@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Settings } from "#server/platform/env.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
-import { type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
+import { type Source, SourceFailed, type ReportedRow, type WantedPeriod } from "./source.ts";
 import { rowsOf, ReportedPerson } from "./reported-person.ts";
 
 const timeoutMs = 15_000;
@@ -109,7 +109,7 @@ function neverArrived(error: unknown): boolean {
 }
 
 /** A person in an undocumented format is skipped and does not stop the others. */
-function rowsIn({ data }: Page, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
+function rowsIn({ data }: Page, wanted: WantedPeriod[], thisMonth: MonthNumber): ReportedRow[] {
   return data.flatMap((record) => {
     const person = ReportedPerson.safeParse(record);
     return person.success ? rowsOf(person.data, wanted, thisMonth) : [];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type MonthNumber, monthText } from "#contract/months.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
 import { isCurrentEmployment } from "#server/features/directory/works-there-now.ts";
-import type { SourceRow, WantedPeriod } from "./source.ts";
+import type { ReportedRow, WantedPeriod } from "./source.ts";
 
 /** `true` means that a value exists which the account may not see. */
 const licensed = z.union([z.string(), z.boolean()]).nullish();
@@ -46,7 +46,11 @@ interface Certain {
  * Rows for a person with a deliverable address and one entry that matches both company and months. Of other entries
  * only the current one is used. Other people are not stored.
  */
-export function rowsOf(person: ReportedPerson, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
+export function rowsOf(
+  person: ReportedPerson,
+  wanted: WantedPeriod[],
+  thisMonth: MonthNumber,
+): ReportedRow[] {
   const name = textOf(person.full_name);
   const email = textOf(person.work_email);
   if (!name || !email) return [];

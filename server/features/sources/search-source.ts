@@ -16,7 +16,7 @@ import { importRows } from "#server/features/directory/import-rows.ts";
 import { resolveNames } from "#server/features/directory/resolve-companies.ts";
 import { budgetOf } from "./budget.ts";
 import { configuredSources } from "./people-data-labs.ts";
-import { type Budget, type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
+import { type Budget, type Source, SourceFailed, type ReportedRow, type WantedPeriod } from "./source.ts";
 
 /** Pauses after the first and the second try. */
 const pausesMs = [minuteMs, 5 * minuteMs];
@@ -66,7 +66,7 @@ export const searchSource = defineTask<SearchTask>({
 
 /** Everything that a source returns before it ends or fails. */
 async function fetchPeople(source: Source, wanted: WantedPeriod[], budget: Budget) {
-  const rows: SourceRow[] = [];
+  const rows: ReportedRow[] = [];
   try {
     for await (const part of source.search(wanted, budget)) rows.push(...part);
     return { rows, failure: null };

@@ -4,7 +4,8 @@ import type { DirectoryRow } from "#contract/directory.ts";
 import type { MonthNumber } from "#contract/months.ts";
 import { OperationalError } from "#server/platform/errors.ts";
 
-export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
+/** One employment that a paid source reports. */
+export type ReportedRow = Omit<z.input<typeof DirectoryRow>, "line">;
 
 /** A period of the candidate at a company, with all names of the company. */
 export interface WantedPeriod {
@@ -25,7 +26,7 @@ export interface Source {
    * Returns people who were there at the time, in parts.
    * @throws SourceFailed
    */
-  search(wanted: WantedPeriod[], budget: Budget): AsyncIterable<SourceRow[]>;
+  search(wanted: WantedPeriod[], budget: Budget): AsyncIterable<ReportedRow[]>;
 }
 
 /** Buys records of a paid source for one candidate, within the monthly ceilings. */
