@@ -10,7 +10,7 @@ import { startSearches } from "#server/features/sources/start-searches.ts";
 import { eraseOnRequest, lockCandidateOfRequest } from "#server/features/privacy/erase-on-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
-import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
+import { refuseTeamAsCandidate } from "#server/features/reviewers/hiring-team.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -80,7 +80,7 @@ export async function correctOnRequest(
   if (!current) return;
   const isNewAddress = correction.email !== undefined && correction.email !== current.email;
   if (isNewAddress && provedBy !== current.email) throw new AppError("ADDRESS_NOT_PROVED");
-  await refuseTeamAddress(context, correction.email, current.jobId);
+  await refuseTeamAsCandidate(context, correction.email, current.jobId);
   if (correction.workHistory) {
     const pending = await readCorrection(context, candidateId);
     if (!isDeepStrictEqual(pending?.workHistory, correction.workHistory))

@@ -11,7 +11,7 @@ import { withRelatedCompanies } from "#server/features/consent/candidate-portal.
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
-import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
+import { refuseTeamAsCandidate } from "#server/features/reviewers/hiring-team.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
@@ -56,7 +56,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const hasNewAddress = input.email !== undefined && before.email !== input.email;
     if (hasNewAddress || isMoved) {
       const email = input.email === undefined ? before.email : input.email;
-      await withSystemRole(context, (context) => refuseTeamAddress(context, email, jobId));
+      await withSystemRole(context, (context) => refuseTeamAsCandidate(context, email, jobId));
     }
     if (isHistoryChanged) checkWorkHistory(workHistory, context.clock.now());
     const isAddressReplaced = hasNewAddress && input.email !== null;

@@ -12,7 +12,7 @@ import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { recordOwnUse } from "#server/features/signals/lock-round.ts";
 import { sandboxAddress } from "#server/platform/sandbox.ts";
 import { lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
-import { refuseTeamMember, selectHiringTeam } from "./hiring-team.ts";
+import { refuseTeamAsReviewer, selectHiringTeam } from "./hiring-team.ts";
 import { insertReviewer } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
@@ -28,7 +28,7 @@ export function addReviewer(
 ): Promise<Reviewer> {
   return transaction(context, async (context) => {
     const candidate = await lockCandidateTo("edit", context, candidateId);
-    await refuseTeam(context, person.email, candidate.jobId);
+    await refuseTeamOfJob(context, person.email, candidate.jobId);
     const key = await nameReviewer(context, { ...person, candidateId });
     const views = await selectReviewers(context, candidate);
     return oneRow(views.find((view) => view.key === key));
@@ -36,8 +36,8 @@ export function addReviewer(
 }
 
 /** @throws if someone who shares the job has this address */
-export async function refuseTeam(context: ManagerContext, email: string, jobId: string) {
-  refuseTeamMember(email, await withSystemRole(context, (context) => selectHiringTeam(context, jobId)));
+export async function refuseTeamOfJob(context: ManagerContext, email: string, jobId: string) {
+  refuseTeamAsReviewer(email, await withSystemRole(context, (context) => selectHiringTeam(context, jobId)));
 }
 
 /**

@@ -7,7 +7,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
-import { addressFor, nameReviewer, refuseTeam } from "./add-reviewer.ts";
+import { addressFor, nameReviewer, refuseTeamOfJob } from "./add-reviewer.ts";
 import { namedCard, untilSent } from "./card-of.ts";
 import { hideReviewer, lockNamedReviewer, type LockedReviewer } from "./remove-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
@@ -54,7 +54,7 @@ async function replaceReviewer(
   locked: LockedReviewer,
   { name, ...person }: Omit<Input, "reviewerKey" | "email"> & { email: string },
 ): Promise<string> {
-  await refuseTeam(context, person.email, locked.candidate.jobId);
+  await refuseTeamOfJob(context, person.email, locked.candidate.jobId);
   const hidden = await hideReviewer(context, locked);
   return nameReviewer(context, { ...person, name: name ?? hidden.name, candidateId: locked.candidate.id });
 }

@@ -40,7 +40,7 @@ export const findMemberByEmail = (team: TeamMember[], email: string): TeamMember
   team.find((member) => mailboxOf(member.email) === mailboxOf(email));
 
 /** Nobody who shares the job can be a reviewer for it. Members see each other, so this reveals nothing. */
-export function refuseTeamMember(email: string, team: TeamMember[]) {
+export function refuseTeamAsReviewer(email: string, team: TeamMember[]) {
   const member = findMemberByEmail(team, email);
   if (!member) return;
   throw new AppError("REVIEWER_IS_MANAGER", {
@@ -51,7 +51,7 @@ export function refuseTeamMember(email: string, team: TeamMember[]) {
 }
 
 /** With their own address a member could give consent in the candidate's place. */
-export async function refuseTeamAddress(
+export async function refuseTeamAsCandidate(
   context: Pick<Context, "db">,
   email: string | null | undefined,
   jobId: string,

@@ -7,7 +7,7 @@ import { dailyLimitsFor } from "#server/features/outreach/daily-limits.ts";
 import { consentBlock } from "#server/features/outreach/consent-block.ts";
 import { namedCard } from "#server/features/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
-import { refuseTeamMember, selectHiringTeam } from "#server/features/reviewers/hiring-team.ts";
+import { refuseTeamAsReviewer, selectHiringTeam } from "#server/features/reviewers/hiring-team.ts";
 import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
 import { questionsOf } from "#server/features/templates/questions-for.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
@@ -48,11 +48,11 @@ async function findOrAddReviewer(
   await requireSendable(context, candidateId);
   if ("key" in reviewer) {
     const existing = await selectExisting(context, candidateId, reviewer.key);
-    refuseTeamMember(existing.email, team);
+    refuseTeamAsReviewer(existing.email, team);
     return existing;
   }
   const { email } = reviewer;
-  refuseTeamMember(email, team);
+  refuseTeamAsReviewer(email, team);
 
   // Ranks are assigned one at a time.
   await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
@@ -213,6 +213,6 @@ interface CheckEmail {
 
 export async function checkReviewerEmail(context: AdminContext, { candidateId, jobId, email }: CheckEmail) {
   const { job } = await selectCandidate(context, candidateId, jobId);
-  refuseTeamMember(email, await selectHiringTeam(context, job.id));
+  refuseTeamAsReviewer(email, await selectHiringTeam(context, job.id));
   return { valid: true as const };
 }
