@@ -43,9 +43,9 @@ export const searchSource = defineTask<SearchTask>({
     if (!search) return;
     const source = configuredSources(context).find((configured) => configured.key === key);
     if (!source)
-      return settle(context, search, new SourceFailed("the source is no longer configured", "refused"));
+      return recordResult(context, search, new SourceFailed("the source is no longer configured", "refused"));
     if (search.tries > maxTries)
-      return settle(context, search, new SourceFailed("the source failed too often", "unreachable"));
+      return recordResult(context, search, new SourceFailed("the source failed too often", "unreachable"));
 
     const { wanted, companyId } = await selectWantedPeriods(context, candidateId);
     const budget = budgetOf(context, { source: source.key, companyId });
@@ -60,7 +60,7 @@ export const searchSource = defineTask<SearchTask>({
       const numbered = rows.map((row, index) => ({ profileUrl: "", ...row, line: index + 1 }));
       await importRows(context, { rows: numbered, file });
     }
-    await settle(context, search, failure, rows.length > 0);
+    await recordResult(context, search, failure, rows.length > 0);
   },
 });
 
@@ -80,14 +80,13 @@ async function fetchPeople(source: Source, wanted: WantedPeriod[], budget: Budge
  * Records the result. A search that failed before anyone was paid for is retried later if that may help. One that was
  * skipped because of a ceiling is over until `resumeSearches` finds room for it.
  */
-function settle(context: Context, search: Search, failure: SourceFailed | null, hasRows = false) {
+function recordResult(context: Context, search: Search, failure: SourceFailed | null, hasRows = false) {
   const { clock } = context;
   const { candidateId, source, tries } = search;
   const now = clock.now();
   const retryAt = failure && !hasRows ? nextTry(failure, tries, now) : null;
   const atCeiling = failure?.problem === "ceiling";
-  const reason = atCeiling ? "limit" : failure?.problem;
-  const problem = failure && hasRows ? "partial" : (reason ?? null);
+  const problem = failure && problemOf(failure, hasRows);
   const finalStatus = failure ? "failed" : "done";
   const status = retryAt ? "searching" : finalStatus;
   return transaction(context, async (context) => {
@@ -107,6 +106,12 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
     // Outreach was waiting for better matches than the directory has.
     await advanceOutreach(context, candidateId);
   });
+}
+
+/** Managers see a ceiling as a limit. A search that ended early has found some people. */
+function problemOf({ problem }: SourceFailed, hasRows: boolean) {
+  if (hasRows) return "partial";
+  return problem === "ceiling" ? "limit" : problem;
 }
 
 /** When to retry a source after this many failures, or null if a retry is of no use. */
