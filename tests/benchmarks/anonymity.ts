@@ -10,7 +10,7 @@ import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
-import { inferFunction } from "#server/features/templates/choose-template.ts";
+import { inferFunction } from "#server/features/templates/infer-role.ts";
 import { compareRoles, seniorityOf } from "#server/features/directory/titles.ts";
 import { fillDirectory } from "./directory/fill.ts";
 

@@ -1,7 +1,7 @@
 import type { relations, seniorities } from "#contract/cards.ts";
 import { memoized } from "#server/features/companies/company-key.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { inferFunction } from "#server/features/templates/choose-template.ts";
+import { inferFunction } from "#server/features/templates/infer-role.ts";
 import { specialtyOf } from "./specialty-of.ts";
 import { titlePattern } from "./title-pattern.ts";
 

@@ -2,7 +2,8 @@ import { asc } from "drizzle-orm";
 import { defaultQuestions, type Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { chooseTemplate, type Fit, inferFunction, inferRole } from "./choose-template.ts";
+import { chooseTemplate, type Fit } from "./choose-template.ts";
+import { inferFunction, inferRole } from "./infer-role.ts";
 import { withIds } from "./question-ids.ts";
 
 /**
