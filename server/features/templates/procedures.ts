@@ -2,7 +2,7 @@ import { adminOnly, run, visitorOnly } from "#server/platform/guards/guards.ts";
 import { createTemplate, deleteTemplate, getSurveyTemplate, updateTemplate } from "./templates.ts";
 import { explainChoice } from "./explain-choice.ts";
 import { questionLibrary } from "./question-library.ts";
-import { questionQuality } from "./question-ids.ts";
+import { questionQuality } from "./question-quality.ts";
 import { selectTemplates } from "./questions-for.ts";
 
 export const visitorTemplates = {
