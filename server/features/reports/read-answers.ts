@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Usual } from "#contract/reports.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { labelOf } from "#server/features/reviewers/reviewer-view.ts";
-import { answerLabel } from "#server/features/reviewers/select-released.ts";
+import { answerLabel } from "#server/features/reviewers/batch-release.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type ManagerScope, responsesFor } from "#server/platform/scopes/scopes.ts";
