@@ -8,7 +8,8 @@ import type { companies, hiringManagerProfiles } from "#server/platform/db/schem
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Draft, type MailContent, unsubscribeHeaders } from "#server/platform/mail/message.ts";
 import { reminderMail, surveyMail, type SurveyMailProps } from "#server/platform/mail/templates/survey.tsx";
-import { dataFacts, isFound } from "#server/features/reviewers/reviewer-view.ts";
+import { dataFacts } from "#server/features/reviewers/data-sources.ts";
+import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { contactReason } from "#server/features/reviewers/contact-reason.ts";

@@ -1,16 +1,21 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
-import type { DataSource } from "#contract/data-words.ts";
+import type { DataFacts, DataSource } from "#contract/data-words.ts";
 import type { SourceKind } from "#contract/sources.ts";
+import { shownName } from "#contract/written-name.ts";
 import type { Context } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
+import { restDays } from "#server/platform/db/contacts.ts";
+import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import {
   directoryEmployments,
   directoryImports,
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
 import { candidateConsents, consentTexts } from "#server/platform/db/schema/consent.ts";
+import type { companies } from "#server/platform/db/schema/managers.ts";
 import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
+import type { Settings } from "#server/platform/env.ts";
 
 const providers: string[] = Object.values(sourceNames);
 
@@ -86,3 +91,25 @@ export async function selectCopyGrants(
     );
   return new Set(rows.map(({ id }) => id));
 }
+
+interface Subject {
+  candidate: Pick<typeof candidates.$inferSelect, "firstName" | "lastName">;
+  company: Pick<typeof companies.$inferSelect, "name">;
+}
+
+/** What a reviewer learns about their data. */
+export const dataFacts = (
+  settings: Pick<Settings, "name" | "operator" | "keepDays" | "reviewerRestDays">,
+  { candidate, company }: Subject,
+  sources: DataSource[],
+  mayBeCopied: boolean,
+): DataFacts => ({
+  product: settings.name,
+  operator: settings.operator,
+  company: company.name,
+  candidate: shownName(`${candidate.firstName} ${candidate.lastName}`),
+  sources,
+  mayBeCopied,
+  keptDays: settings.keepDays.candidates,
+  restDays: restDays(settings),
+});

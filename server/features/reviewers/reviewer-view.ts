@@ -1,15 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import type { DataFacts, DataSource } from "#contract/data-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { shownName } from "#contract/written-name.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
-import { restDays } from "#server/platform/db/contacts.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
-import type { companies } from "#server/platform/db/schema/managers.ts";
 import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import type { Settings } from "#server/platform/env.ts";
 import { reviewersFor } from "#server/platform/scopes/scopes.ts";
 import { cardOf } from "./card-of.ts";
 
@@ -122,25 +117,3 @@ function letters(rank: number): string {
   const last = String.fromCodePoint(65 + ((rank - 1) % 26));
   return rank > 26 ? letters(Math.floor((rank - 1) / 26)) + last : last;
 }
-
-interface Subject {
-  candidate: Pick<typeof candidates.$inferSelect, "firstName" | "lastName">;
-  company: Pick<typeof companies.$inferSelect, "name">;
-}
-
-/** What a reviewer learns about their data. */
-export const dataFacts = (
-  settings: Pick<Settings, "name" | "operator" | "keepDays" | "reviewerRestDays">,
-  { candidate, company }: Subject,
-  sources: DataSource[],
-  mayBeCopied: boolean,
-): DataFacts => ({
-  product: settings.name,
-  operator: settings.operator,
-  company: company.name,
-  candidate: shownName(`${candidate.firstName} ${candidate.lastName}`),
-  sources,
-  mayBeCopied,
-  keptDays: settings.keepDays.candidates,
-  restDays: restDays(settings),
-});
