@@ -124,7 +124,6 @@ function buildTimeline({ candidate, reviewers, logged, releaseDays }: TimelineFa
   const named = reviewers.filter((reviewer) => !isFound(reviewer));
   const foundByDay = countByDay(found.map(({ createdAt }) => toDateString(createdAt)));
   if (candidate.workHistory && found.length === 0) foundByDay.push({ day: created, count: 0 });
-  const labels = new Map(reviewers.map(({ key, rank }) => [key, labelOf(rank)]));
   // Of named reviewers only the answer is shown. With batch release only the number of found colleagues contacted is.
   const visible = reviewers.filter((reviewer) => !isProgressHidden(reviewer, candidate));
   const contactedDays = (releaseDays ? found : []).flatMap((reviewer) => {
@@ -136,30 +135,32 @@ function buildTimeline({ candidate, reviewers, logged, releaseDays }: TimelineFa
     { kind: "created", day: created },
     ...foundByDay.map(({ day, count }) => ({ kind: "found" as const, day, count })),
     ...logged.filter(isAtCreation).map(toEntry),
-    ...byDay("added", ({ createdAt }) => createdAt, named),
-    ...byDay("asked", shownContact, visible),
+    ...byDay("added", named, ({ createdAt }) => createdAt),
+    ...byDay("asked", visible, shownContact),
     ...countByDay(contactedDays).map(({ day, count }) => ({ kind: "asked_some" as const, day, count })),
-    ...byDay("answered", ({ surveyCompletedAt }) => surveyCompletedAt, releaseDays ? [] : reviewers),
+    ...byDay("answered", releaseDays ? [] : reviewers, ({ surveyCompletedAt }) => surveyCompletedAt),
     ...countByDay(releaseDays ?? []).map(({ day, count }) => ({ kind: "shown" as const, day, count })),
     ...logged.filter((action) => !isAtCreation(action)).map(toEntry),
   ];
   // Sorting is stable, so the order of kinds within a day is preserved.
   return entries.toSorted((a, b) => a.day.localeCompare(b.day));
+}
 
-  function byDay(
-    kind: ReviewerKind,
-    getTime: (reviewer: PanelReviewer) => Date | null,
-    rows: PanelReviewer[],
-  ): TimelineEntry[] {
-    const dated = rows.flatMap((reviewer) => {
-      const time = getTime(reviewer);
-      return time ? [{ key: reviewer.key, day: toDateString(time) }] : [];
-    });
-    return [...Map.groupBy(dated, ({ day }) => day)].map(([day, sameDay]) => {
-      const keys = new Set(sameDay.map(({ key }) => key));
-      return { kind, day, reviewers: [...labels].filter(([key]) => keys.has(key)).map(([, label]) => label) };
-    });
-  }
+/** One entry for each day, with the reviewers in the order of the panel. */
+function byDay(
+  kind: ReviewerKind,
+  rows: PanelReviewer[],
+  getTime: (reviewer: PanelReviewer) => Date | null,
+): TimelineEntry[] {
+  const dated = rows.flatMap((reviewer) => {
+    const time = getTime(reviewer);
+    return time ? [{ label: labelOf(reviewer.rank), day: toDateString(time) }] : [];
+  });
+  return [...Map.groupBy(dated, ({ day }) => day)].map(([day, sameDay]) => ({
+    kind,
+    day,
+    reviewers: sameDay.map(({ label }) => label),
+  }));
 }
 
 const shownContact = ({ surveySentAt, withheldAt }: PanelReviewer) => surveySentAt ?? withheldAt;
