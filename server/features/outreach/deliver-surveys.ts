@@ -46,11 +46,11 @@ async function deliverOne(
   context: Context,
   { reviewerKey, ...delivery }: Delivery & { reviewerKey: string },
 ): Promise<SurveySent> {
-  const [outcome] = await deliverSurveys(context, { ...delivery, reviewerKeys: [reviewerKey] });
-  if (outcome?.status !== "fulfilled") throw outcome?.reason;
-  const { sentAt, acceptance } = outcome.value;
-  const isSent = acceptance === "accepted" ? "sent" : "may_have_been_sent";
-  return { success: true, sentOn: toDateString(sentAt), outcome: isSent };
+  const [result] = await deliverSurveys(context, { ...delivery, reviewerKeys: [reviewerKey] });
+  if (result?.status !== "fulfilled") throw result?.reason;
+  const { sentAt, acceptance } = result.value;
+  const outcome = acceptance === "accepted" ? "sent" : "may_have_been_sent";
+  return { success: true, sentOn: toDateString(sentAt), outcome };
 }
 
 interface Delivered {

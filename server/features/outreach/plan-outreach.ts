@@ -9,6 +9,7 @@ const waitMs = waitedDays * dayMs;
 
 /** The minimum for batch release, where enough people must answer before anything is shown. */
 const minForBatchRelease = 8;
+/** The last date that JavaScript has. */
 const farFuture = new Date(8.64e15);
 
 export interface OutreachPlan {
@@ -59,6 +60,7 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
     );
     const chosen = remaining.slice(0, Math.max(0, size - slots.length)).map(({ key }) => key);
     plan.contact.push(...chosen);
+    // A place is free once fewer than `size` are taken.
     const freeAt = slots.toSorted(byTime)[slots.length - size] ?? farFuture;
     if (chosen.length > 0) plan.nextAskAt = now;
     else if (remaining.length > 0 && freeAt < farFuture) plan.nextAskAt = freeAt;
