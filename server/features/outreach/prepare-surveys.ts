@@ -42,7 +42,7 @@ export async function prepareSurveys(
     return !code;
   });
   const templates = test || allowed.length === 0 ? [] : await selectTemplates(context);
-  const firstJobs = await saveFirstJob(context, test ? [] : allowed);
+  const firstJobs = await saveFirstJobs(context, test ? [] : allowed);
   const copied = await selectCopyGrants(context, candidateIds);
   const sources = await selectDataSources(
     context,
@@ -60,7 +60,6 @@ export async function prepareSurveys(
     const questions =
       test?.questions ??
       questionsFor(templates, firstJob, { position: card.position ?? card.function }, candidate.templateId);
-    const undoSpending = oneRow(spent[index]);
     // A mail that may already be out has promised one or the other.
     const mayBeCopied = reviewer.deliveryStartedAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);
     const request = {
@@ -68,33 +67,34 @@ export async function prepareSurveys(
       reviewer: { ...reviewer, mayBeCopied },
       sources: sources.get(reviewer.key) ?? [],
     };
+    const undoSpending = oneRow(spent[index]);
     // Someone who may not be contacted uses up the limit like an undeliverable address, so that the remaining limit
     // does not show which it was.
-    prepared.set(
-      reviewer.key,
-      undoSpending instanceof AppError
-        ? undoSpending
-        : (blocked.get(reviewer.key) ?? { request, questions, undoSpending }),
-    );
+    if (undoSpending instanceof AppError) prepared.set(reviewer.key, undoSpending);
+    else prepared.set(reviewer.key, blocked.get(reviewer.key) ?? { request, questions, undoSpending });
   }
   return prepared;
 }
 
-/** Batch release: saves the job as it was first asked about, so that all get the same questions. */
-async function saveFirstJob({ db }: Context, allowed: SurveyRequest[]) {
+/** Batch release: saves each job as it was first asked about, so that all get the same questions. */
+async function saveFirstJobs({ db }: Context, allowed: SurveyRequest[]) {
   const firstJobs = new Map<string, Parameters<typeof questionsFor>[1]>();
   for (const { candidate, job } of allowed) {
     if (candidate.answersTogether === null || firstJobs.has(candidate.id)) continue;
-    const { title, department, ownQuestions } = job;
-    const current = JSON.stringify({ title, department, ownQuestions });
-    const [row] = candidate.firstAskedFor
-      ? [candidate]
-      : await db
-          .update(candidates)
-          .set({ firstAskedFor: sql`coalesce(${candidates.firstAskedFor}, ${current}::jsonb)` })
-          .where(eq(candidates.id, candidate.id))
-          .returning({ firstAskedFor: candidates.firstAskedFor });
-    firstJobs.set(candidate.id, row?.firstAskedFor ?? job);
+    const firstJob = candidate.firstAskedFor ?? (await saveFirstJob(db, candidate.id, job));
+    firstJobs.set(candidate.id, firstJob ?? job);
   }
   return firstJobs;
+}
+
+/** Of two at the same time, both get the job that was saved first. */
+async function saveFirstJob(db: Context["db"], candidateId: string, job: SurveyRequest["job"]) {
+  const { title, department, ownQuestions } = job;
+  const current = JSON.stringify({ title, department, ownQuestions });
+  const [row] = await db
+    .update(candidates)
+    .set({ firstAskedFor: sql`coalesce(${candidates.firstAskedFor}, ${current}::jsonb)` })
+    .where(eq(candidates.id, candidateId))
+    .returning({ firstAskedFor: candidates.firstAskedFor });
+  return row?.firstAskedFor;
 }
