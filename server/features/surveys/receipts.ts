@@ -7,7 +7,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound } from "#server/platform/errors.ts";
 
-// Each character stands for 5 bits.
+/** 32 characters, so that a byte names each equally often. */
 const { alphabet, length } = receiptCodes;
 
 /**
@@ -16,7 +16,7 @@ const { alphabet, length } = receiptCodes;
  */
 export function receiptFor(secret: string, reviewerId: string, attempt: string): string {
   const bytes = createHmac("sha256", secret).update(`receipt:${reviewerId}:${attempt}`).digest();
-  const code = [...bytes.subarray(0, length)].map((byte) => alphabet[byte % 32]).join("");
+  const code = [...bytes.subarray(0, length)].map((byte) => alphabet[byte % alphabet.length]).join("");
   return code.replaceAll(/.{4}(?=.)/g, "$&-");
 }
 

@@ -44,9 +44,16 @@ interface SubmitSurvey {
  */
 export function submitSurvey(
   context: Context & { caller?: Caller },
-  { reviewerId, answers, shareIdentity, attempt, ...rest }: SubmitSurvey,
+  {
+    reviewerId,
+    answers,
+    shareIdentity,
+    mayShowIfFew = false,
+    closeness = null,
+    hasty = false,
+    attempt,
+  }: SubmitSurvey,
 ) {
-  const { mayShowIfFew = false, closeness = null, hasty = false } = rest;
   // A repeated attempt may come after a change of the secret.
   const receipts = allSecrets(context.secret).map((secret) => receiptFor(secret, reviewerId, attempt));
   const [receipt = ""] = receipts;
