@@ -57,8 +57,9 @@ async function findNameConflicts(
   };
   const byEmail = new Map(knownPeople.map((person) => [person.email, person]));
   for (const [email, group] of Map.groupBy(rows, (row) => row.email)) {
-    const reasonFor = rejectOtherNames(byEmail.get(email ?? ""), group, "address");
-    if (email !== null) for (const row of group) reject(row, reasonFor(row));
+    if (email === null) continue;
+    const reasonFor = findReasons(byEmail.get(email), group, "address");
+    for (const row of group) reject(row, reasonFor(row));
   }
   const byProfile = new Map(knownPeople.map((person) => [person.profileKey, person]));
   for (const [profile, group] of Map.groupBy(rows, (row) => row.profileKey)) {
@@ -67,14 +68,15 @@ async function findNameConflicts(
     // People with other addresses stay separate, because the profile may be the page of a whole team.
     const claiming = group.filter(({ email }) => email === null || !person || person.email === null);
     const addresses = new Set(claiming.flatMap(({ email }) => email ?? []));
-    const reasonFor = rejectOtherNames(person, claiming, "profile");
+    const reasonFor = findReasons(person, claiming, "profile");
     const hasSeveralOwners = !person && addresses.size > 1;
     for (const row of claiming) if (!hasSeveralOwners || row.email === null) reject(row, reasonFor(row));
   }
   return reasons;
 }
 
-function rejectOtherNames(
+/** Why each row is rejected that has another name than the owner of the address, or than another row if it has no owner. */
+function findReasons(
   person: Pick<Employment, "name"> | undefined,
   rows: Employment[],
   what: string,
