@@ -16,9 +16,14 @@ export function describeSearch(search: SourceSearch): string {
       .filter(Boolean)
       .join(" ");
   if (problem === "partial") return `${source} stopped answering. The people found so far are listed.`;
-  const why = `${source} ${problem ? reasons[problem] : ""}.`;
-  const next = retryAt ? `We try again on ${formatTime(retryAt)}.` : !canRepeat && "We do not try again.";
-  return [why, next, "Everyone in the directory is listed."].filter(Boolean).join(" ");
+  return [
+    `${source} ${problem ? reasons[problem] : ""}.`,
+    retryAt && `We try again on ${formatTime(retryAt)}.`,
+    !retryAt && !canRepeat && "We do not try again.",
+    "Everyone in the directory is listed.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const reasons = {

@@ -56,7 +56,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
     (reviewer) => canSend && !reviewer.sending && getGroup(reviewer) === "can_be_asked",
   );
   const [singleRecipient, setSingleRecipient] = useState<Reviewer | null>(null);
-  const selection = useSelection(selectable.map(({ key }) => key));
+  const selection = useRangeSelection(selectable.map(({ key }) => key));
   return (
     <Stack gap="xs" mt="xs" component="section" aria-labelledby="reviewers">
       <Group justify="space-between">
@@ -229,7 +229,7 @@ function getTexts(reviewer: Reviewer, firstName: string) {
  * Selects single entries, a range with Shift, or the first ones.
  * @param keys all selectable keys in order
  */
-function useSelection(keys: string[]) {
+function useRangeSelection(keys: string[]) {
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
   const lastKey = useRef<string>(undefined);
   const selected = keys.filter((key) => selectedKeys.has(key));
