@@ -154,9 +154,9 @@ const things = madeOnce(makeThings);
 test.for([...features])(
   "%s answers any input, and never with an internal error",
   { timeout: 60_000 + numRuns * 5_000 },
-  async ([, ofRoom], { app }) => {
+  async ([, ofFeature], { app }) => {
     const world = await things(app);
-    for (const call of ofRoom) await tryOut(call, app, world);
+    for (const call of ofFeature) await tryOut(call, app, world);
   },
 );
 

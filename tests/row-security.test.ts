@@ -4,25 +4,23 @@ import { managerRole } from "#server/platform/db/schema/columns.ts";
 import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
-import * as assistantsRoom from "#server/platform/db/schema/assistants.ts";
-import * as commentsRoom from "#server/platform/db/schema/comments.ts";
-import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
-import * as searchesRoom from "#server/platform/db/schema/candidates.ts";
-import * as companySignInsRoom from "#server/platform/db/schema/company-sign-ins.ts";
-import * as directoryRoom from "#server/platform/db/schema/directory.ts";
-import * as jobsRoom from "#server/platform/db/schema/jobs.ts";
-import * as managersRoom from "#server/platform/db/schema/managers.ts";
-import * as notificationsRoom from "#server/platform/db/schema/notifications.ts";
-import * as participationRoom from "#server/platform/db/schema/consent.ts";
-import * as privacyRoom from "#server/platform/db/schema/privacy.ts";
-import * as reportsRoom from "#server/platform/db/schema/reports.ts";
-import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
-import * as scimRoom from "#server/platform/db/schema/scim.ts";
-import * as sourcesRoom from "#server/platform/db/schema/sources.ts";
-import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
-import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
-import * as recruitingRoom from "#server/platform/db/schema/recruiting.ts";
-import * as webhooksRoom from "#server/platform/db/schema/webhooks.ts";
+import * as assistantsSchema from "#server/platform/db/schema/assistants.ts";
+import * as commentsSchema from "#server/platform/db/schema/comments.ts";
+import * as candidatesSchema from "#server/platform/db/schema/candidates.ts";
+import * as companySignInsSchema from "#server/platform/db/schema/company-sign-ins.ts";
+import * as directorySchema from "#server/platform/db/schema/directory.ts";
+import * as jobsSchema from "#server/platform/db/schema/jobs.ts";
+import * as managersSchema from "#server/platform/db/schema/managers.ts";
+import * as notificationsSchema from "#server/platform/db/schema/notifications.ts";
+import * as consentSchema from "#server/platform/db/schema/consent.ts";
+import * as privacySchema from "#server/platform/db/schema/privacy.ts";
+import * as reportsSchema from "#server/platform/db/schema/reports.ts";
+import * as reviewersSchema from "#server/platform/db/schema/reviewers.ts";
+import * as scimSchema from "#server/platform/db/schema/scim.ts";
+import * as sourcesSchema from "#server/platform/db/schema/sources.ts";
+import * as surveysSchema from "#server/platform/db/schema/surveys.ts";
+import * as recruitingSchema from "#server/platform/db/schema/recruiting.ts";
+import * as webhooksSchema from "#server/platform/db/schema/webhooks.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { aCheckDraft } from "./assistants.ts";
 import { anAdmin, aManager, aResponse, aReviewer } from "./factories.ts";
@@ -48,26 +46,26 @@ test("in every table with owners a manager sees only their own rows", async ({ a
 
 test("an update or delete without a filter changes only the manager's own rows", async ({ app }) => {
   const { own, others } = await twoCompanies(app);
-  await own.within((db) => db.update(jobsRoom.jobs).set({ title: "Changed" }));
-  await own.within((db) => db.update(surveysRoom.surveyResponses).set({ useful: true }));
-  await own.within((db) => db.delete(jobsRoom.jobs));
+  await own.within((db) => db.update(jobsSchema.jobs).set({ title: "Changed" }));
+  await own.within((db) => db.update(surveysSchema.surveyResponses).set({ useful: true }));
+  await own.within((db) => db.delete(jobsSchema.jobs));
 
-  expect(await others.within((db) => rowsOf(db, jobsRoom.jobs))).toMatchObject([
+  expect(await others.within((db) => rowsOf(db, jobsSchema.jobs))).toMatchObject([
     { title: expect.not.stringMatching("Changed") },
   ]);
   expect(await others.within((db) => readAs(db, "survey_responses"))).toMatchObject([{ useful: false }]);
-  expect(await own.within((db) => rowsOf(db, jobsRoom.jobs))).toEqual([]);
+  expect(await own.within((db) => rowsOf(db, jobsSchema.jobs))).toEqual([]);
 });
 
 test("nothing can be added below another manager's row, nor given to another manager", async ({ app }) => {
   const { own, others } = await twoCompanies(app);
-  const [theirJob] = await others.within((db) => rowsOf(db, jobsRoom.jobs));
+  const [theirJob] = await others.within((db) => rowsOf(db, jobsSchema.jobs));
   const candidate = { firstName: "Kim", lastName: "Doe", jobId: String(theirJob?.["id"]) };
   await expect(
-    own.within((db) => db.insert(candidatesRoom.candidates).values({ ...candidate, ownerId: own.id })),
+    own.within((db) => db.insert(candidatesSchema.candidates).values({ ...candidate, ownerId: own.id })),
   ).rejects.toThrow();
   for (const values of [{ ownerId: others.id }, { companyId: others.companyId }])
-    await expect(own.within((db) => db.update(jobsRoom.jobs).set(values))).rejects.toThrow();
+    await expect(own.within((db) => db.update(jobsSchema.jobs).set(values))).rejects.toThrow();
 });
 
 test("members of a job read all comments, change their own, and only the job's owner removes others'", async ({
@@ -81,7 +79,7 @@ test("members of a job read all comments, change their own, and only the job's o
   await owner.browser.manager.jobMembers.save({ jobId, memberId: reader.id, role: "reader" });
   for (const { browser } of [owner, reader])
     await browser.manager.comments.add({ candidateId, text: "Good" });
-  const { candidateComments: table } = commentsRoom;
+  const { candidateComments: table } = commentsSchema;
   const as = ({ id, companyId }: { id: string; companyId: string }) => {
     const manager = { id, companyId };
     return <Result>(ask: (db: Database) => Promise<Result>) =>
@@ -149,7 +147,7 @@ test("nothing that a manager's role can read has a reviewer's name, address or l
   const texts = await Promise.all(
     Object.keys(readable).map(async (table) => JSON.stringify(await own.within((db) => readAs(db, table)))),
   );
-  const [reviewer] = await app.db.select().from(reviewersRoom.reviewers);
+  const [reviewer] = await app.db.select().from(reviewersSchema.reviewers);
   const { name = "", email = "", emailHash = "", key = "", link = null } = reviewer ?? {};
   const text = texts.join("\n");
   expect(text).toContain(own.candidateId);
@@ -293,38 +291,38 @@ async function readAs(db: Database, table: string) {
 }
 
 const tenantTables = [
-  assistantsRoom.checkDrafts,
-  commentsRoom.candidateComments,
-  candidatesRoom.candidates,
-  companySignInsRoom.companySignInIdentities,
-  companySignInsRoom.companySignIns,
-  directoryRoom.rememberedRelatives,
-  jobsRoom.jobs,
-  jobsRoom.jobMembers,
-  managersRoom.companies,
-  managersRoom.hiringManagerInvitations,
-  managersRoom.hiringManagerProfiles,
-  notificationsRoom.digests,
-  notificationsRoom.notificationSettings,
-  participationRoom.candidateConsents,
-  participationRoom.participations,
-  participationRoom.participationMails,
-  privacyRoom.candidateExclusions,
-  reportsRoom.reportShares,
-  reviewersRoom.reviewers,
-  reviewersRoom.surveyReminders,
-  scimRoom.scimConnectionBindings,
-  scimRoom.scimConnections,
-  signalsRoom.signalRounds,
-  searchesRoom.candidateSearches,
-  sourcesRoom.sourceCeilings,
-  sourcesRoom.sourceSpending,
-  surveysRoom.surveyResponses,
-  recruitingRoom.atsConnections,
-  recruitingRoom.atsOrders,
-  webhooksRoom.webhookDeliveries,
-  webhooksRoom.webhookEndpoints,
-  webhooksRoom.webhookEvents,
+  assistantsSchema.checkDrafts,
+  commentsSchema.candidateComments,
+  candidatesSchema.candidates,
+  companySignInsSchema.companySignInIdentities,
+  companySignInsSchema.companySignIns,
+  directorySchema.rememberedRelatives,
+  jobsSchema.jobs,
+  jobsSchema.jobMembers,
+  managersSchema.companies,
+  managersSchema.hiringManagerInvitations,
+  managersSchema.hiringManagerProfiles,
+  notificationsSchema.digests,
+  notificationsSchema.notificationSettings,
+  consentSchema.candidateConsents,
+  consentSchema.participations,
+  consentSchema.participationMails,
+  privacySchema.candidateExclusions,
+  reportsSchema.reportShares,
+  reviewersSchema.reviewers,
+  reviewersSchema.surveyReminders,
+  scimSchema.scimConnectionBindings,
+  scimSchema.scimConnections,
+  surveysSchema.signalRounds,
+  candidatesSchema.candidateSearches,
+  sourcesSchema.sourceCeilings,
+  sourcesSchema.sourceSpending,
+  surveysSchema.surveyResponses,
+  recruitingSchema.atsConnections,
+  recruitingSchema.atsOrders,
+  webhooksSchema.webhookDeliveries,
+  webhooksSchema.webhookEndpoints,
+  webhooksSchema.webhookEvents,
 ] as PgTable[];
 
 async function rowsOf(db: Database, table: PgTable): Promise<Record<string, unknown>[]> {
@@ -351,20 +349,20 @@ const things = madeOnce(async (app) => ({
 async function setUp(app: TestApp, company: string) {
   const manager = await aManager(app, { company });
   const { key: reviewerKey, candidateId } = await aResponse(app, { manager });
-  await app.db.insert(reviewersRoom.surveyReminders).values({ reviewerKey, number: 1 });
+  await app.db.insert(reviewersSchema.surveyReminders).values({ reviewerKey, number: 1 });
   const search = { candidateId, source: "people_data_labs", startedAt: app.clock.now() } as const;
-  await app.db.insert(searchesRoom.candidateSearches).values(search);
+  await app.db.insert(candidatesSchema.candidateSearches).values(search);
   const spending = { source: "people_data_labs", companyId: manager.companyId } as const;
-  await app.db.insert(sourcesRoom.sourceSpending).values({ ...spending, month: 24_322, records: 5 });
-  await app.db.insert(sourcesRoom.sourceCeilings).values({ ...spending, records: 100 });
+  await app.db.insert(sourcesSchema.sourceSpending).values({ ...spending, month: 24_322, records: 5 });
+  await app.db.insert(sourcesSchema.sourceCeilings).values({ ...spending, records: 100 });
   await manager.browser.manager.reports.share({ candidateId });
   await manager.browser.manager.comments.add({ candidateId, text: "Good" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   await aCheckDraft(app, manager, jobId);
   const { connectionId } = await aRecruitingSystem(app, manager, "greenhouse");
-  await app.db.insert(recruitingRoom.atsOrders).values({ connectionId, vendorOrderId: "1", candidateId });
+  await app.db.insert(recruitingSchema.atsOrders).values({ connectionId, vendorOrderId: "1", candidateId });
   const { id, companyId } = manager;
-  await app.db.insert(companySignInsRoom.companySignIns).values({
+  await app.db.insert(companySignInsSchema.companySignIns).values({
     companyId,
     protocol: "oidc",
     provider: "other",
@@ -373,17 +371,17 @@ async function setUp(app: TestApp, company: string) {
     domain: "example.com",
     domainToken: "a token",
   });
-  await app.db.insert(companySignInsRoom.companySignInIdentities).values({
+  await app.db.insert(companySignInsSchema.companySignInIdentities).values({
     companyId,
     userId: id,
     issuer: "https://id.example.com",
     subject: "a person",
   });
-  await app.db.insert(notificationsRoom.notificationSettings).values({
+  await app.db.insert(notificationsSchema.notificationSettings).values({
     hiringManagerProfileId: manager.id,
     settingsMode: "global",
   });
-  await app.db.insert(notificationsRoom.digests).values({
+  await app.db.insert(notificationsSchema.digests).values({
     hiringManagerProfileId: manager.id,
     period: "daily:2026-11-20",
     coversFrom: app.clock.now(),
