@@ -119,8 +119,8 @@ export function readMonth(text: string): { year: number; month: number | null } 
 
 function monthIn(writtenYear: string, writtenMonth = "") {
   const month = /^\d/.test(writtenMonth) ? Number(writtenMonth) : parseMonthName(writtenMonth);
-  const century = writtenYear.length === 4 ? 0 : Number(writtenYear) < 50 ? 2000 : 1900;
-  const year = century + Number(writtenYear);
+  const century = Number(writtenYear) < 50 ? 2000 : 1900;
+  const year = Number(writtenYear) + (writtenYear.length === 4 ? 0 : century);
   return month !== null && month >= 1 && month <= 12 ? { year, month } : null;
 }
 

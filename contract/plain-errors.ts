@@ -52,12 +52,12 @@ function plainText(issue: Issue): string {
   }
 }
 
-const isText = (origin: string) => origin === "string";
-const isList = (origin: string) => ["array", "set", "map", "object"].includes(origin);
-const kindOf = (origin: string) => (isText(origin) ? "text" : isList(origin) ? "list" : "number");
-const unitOf = (origin: string) =>
-  isText(origin) ? ["character", "characters"] : isList(origin) ? ["entry", "entries"] : [];
+function kindOf(origin: string): "text" | "list" | "number" {
+  if (origin === "string") return "text";
+  return ["array", "set", "map", "object"].includes(origin) ? "list" : "number";
+}
+const units = { text: ["character", "characters"], list: ["entry", "entries"], number: [] };
 const pluralize = (number: number | bigint, origin: string) =>
-  [number, unitOf(origin)[Number(number) === 1 ? 0 : 1]].join(" ").trim();
-const large = (origin: string) => (isText(origin) || isList(origin) ? "long" : "large");
-const small = (origin: string) => (isText(origin) || isList(origin) ? "short" : "small");
+  [number, units[kindOf(origin)][Number(number) === 1 ? 0 : 1]].join(" ").trim();
+const large = (origin: string) => (kindOf(origin) === "number" ? "large" : "long");
+const small = (origin: string) => (kindOf(origin) === "number" ? "small" : "short");

@@ -76,7 +76,7 @@ export function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
 export function sequenceLength(bytes: Uint8Array, index: number): number {
   const lead = bytes[index] ?? 0;
   if (lead < 0x80) return 1;
-  const length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+  const length = lengthByLead(lead);
   for (let next = 1; next < length; next++) if (((bytes[index + next] ?? 0) & 0xc0) !== 0x80) return 0;
   const second = bytes[index + 1] ?? 0;
   const isOutside =
@@ -85,6 +85,13 @@ export function sequenceLength(bytes: Uint8Array, index: number): number {
     (lead === 0xf0 && second < 0x90) ||
     (lead === 0xf4 && second > 0x8f);
   return isOutside ? 0 : length;
+}
+
+/** The length that the first of several bytes states; 0 for a byte that begins no character. */
+function lengthByLead(lead: number): number {
+  if (lead < 0xc2 || lead >= 0xf5) return 0;
+  if (lead < 0xe0) return 2;
+  return lead < 0xf0 ? 3 : 4;
 }
 
 /** Letters that are frequent or rare in names of an encoding's languages. */
@@ -190,21 +197,30 @@ function letterScore(
   { often, rarely }: Alphabet,
   script?: RegExp,
 ): number {
-  // Characters of two bytes count twice as much.
-  if (script?.test(letter))
-    return isLatin(before) || isLatin(after) ? -3 : letter <= "\u2E7F" ? 1.5 : isIdeograph(letter) ? 4 : 5;
+  if (script?.test(letter)) return isLatin(before) || isLatin(after) ? -3 : scriptScore(letter);
   const capital = isCapital(letter);
   const isTorn = capital ? isSmall(before) : isCapital(after);
   const isSmallStart = !capital && isSmall(letter) && !/\p{L}/u.test(before);
   const three = before + letter + after;
   return (
-    (often.includes(letter) ? 2 : rarely.includes(letter) ? 1 : -1) +
+    frequencyScore(letter, often, rarely) +
     soundScore(letter, before, after) +
     (italianEnd.test(three) ? 1.5 : 0) -
     (unlikely.test(three) ? 3 : 0) -
     (isTorn ? 4 : 0) -
     (isSmallStart ? 1.5 : 0)
   );
+}
+
+function frequencyScore(letter: string, often: string, rarely: string): number {
+  if (often.includes(letter)) return 2;
+  return rarely.includes(letter) ? 1 : -1;
+}
+
+/** Characters of two bytes count twice as much. */
+function scriptScore(letter: string): number {
+  if (letter <= "\u2E7F") return 1.5;
+  return isIdeograph(letter) ? 4 : 5;
 }
 
 const isIdeograph = (character: string) => /[\u4E00-\u9FFF]|\p{Script=Hangul}/u.test(character);

@@ -49,7 +49,8 @@ export function findQuestions({ header, columns, recognized, dates, answers }: M
   const openColumns = columns.includes("start") ? maybeEnds : [];
   const hasNoPastEnd = !columns.some((meaning, index) => meaning === "end" && dates[index]?.holdsPast);
   const isPart = isPartOfCompany(header[columns.indexOf("company")] ?? "");
-  const company = !columns.includes("company") ? "required" : isPart ? "optional" : null;
+  const whenStated = isPart ? "optional" : null;
+  const company = columns.includes("company") ? whenStated : "required";
   const order = allowedOrder(columns, dates);
   return {
     maybeEnds: openColumns,

@@ -60,8 +60,7 @@ export function UnsubscribePage({ token }: { token: string }) {
     return outcome === "done";
   }
 
-  const [kind] = token.split(".");
-  const words = kind === "digests" ? ofDigests : kind === "candidates" ? ofCandidates : ofSurveys;
+  const words = wordsFor(token);
   if (state === "unknown") return <IncompleteLinkPage />;
   return (
     <Page
@@ -97,4 +96,10 @@ export function UnsubscribePage({ token }: { token: string }) {
       </div>
     </Page>
   );
+}
+
+/** A token says at its beginning which e-mails it stops. */
+function wordsFor(token: string) {
+  if (token.startsWith("digests.")) return ofDigests;
+  return token.startsWith("candidates.") ? ofCandidates : ofSurveys;
 }

@@ -75,7 +75,8 @@ function findSection(plain: string): SectionName | null {
   const words = plain.split(/[^\p{L}-]+/u).filter((word) => word && !/^(?:and|&)$/.test(word));
   const last = words.pop() ?? "";
   if (words.length === 0 || !words.every((word) => kindsOfWork.has(normalize(word)))) return null;
-  return last === "experience" ? "work" : otherHeadings.has(last) ? "other" : null;
+  if (last === "experience") return "work";
+  return otherHeadings.has(last) ? "other" : null;
 }
 
 function parseHeadings(lists: string): Set<string> {

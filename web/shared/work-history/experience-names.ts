@@ -189,14 +189,15 @@ export function cleanNames({ position, company }: Names): Names & { place: strin
   const { firm, city } = splitCity(company) ?? { firm: company, city: "" };
   const [front = firm, team = "", ...more] = firm.split(/\s+[—–-]\s+/);
   const isTeam = more.length === 0 && team !== "" && titleScore(front) <= 0;
-  const [name = "", ...town] = (isTeam ? front : firm).split(/,\s+/);
+  const withoutTeam = isTeam ? front : firm;
+  const [name = "", ...town] = withoutTeam.split(/,\s+/);
   const isTown =
     town.length > 0 &&
     titleScore(name) < 0 &&
     town.every((part) => titleScore(part) === 0 && /^\p{Lu}/u.test(part));
   return {
     position: position.replace(/\s+/g, " ").replace(/ \([^()]{1,40}\)$/, ""),
-    company: isTown ? name : isTeam ? front : firm,
+    company: isTown ? name : withoutTeam,
     place: isTown ? town.join(", ") : city,
   };
 }
