@@ -4,7 +4,7 @@ import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { saveCardExclusions } from "#server/features/reviewers/exclusion-marks.ts";
 import { minRestDays } from "#server/platform/db/contacts.ts";
-import { selectHistory } from "#server/features/reviewers/contact-history.ts";
+import { selectContactHistory } from "#server/features/reviewers/contact-history.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { selectIneligible } from "#server/features/reviewers/select-excluded.ts";
 import { selectBelowK } from "#server/features/reviewers/below-k.ts";
@@ -24,7 +24,7 @@ export async function selectBlocked(context: Context, claimed: SurveyRequest[], 
     .toSorted((a, b) => Number(isFound(a)) - Number(isFound(b)));
   const emails = reviewers.map(({ email }) => email);
   const objectingEmails = await selectDoNotContact(context, emails);
-  const history = await selectHistory(context, emails, {
+  const history = await selectContactHistory(context, emails, {
     exceptKeys: reviewers.map(({ key }) => key),
     forDays: test ? minRestDays : undefined,
   });

@@ -6,7 +6,7 @@ import { contactKey, otherHashes, restDays } from "#server/platform/db/contacts.
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
 
-export type History = {
+export type ContactHistory = {
   /** Contacted recently, or about to be, by any company. */
   isResting: boolean;
   /** A mail server said that this address does not exist. */
@@ -20,7 +20,12 @@ export type History = {
   wasUseful: boolean;
 };
 
-const noHistory: History = { isResting: false, isUndeliverable: false, hasAnswered: false, wasUseful: false };
+const noHistory: ContactHistory = {
+  isResting: false,
+  isUndeliverable: false,
+  hasAnswered: false,
+  wasUseful: false,
+};
 
 /**
  * What all companies together know about these addresses as reviewers; unknown addresses are left out. The rest period
@@ -29,7 +34,7 @@ const noHistory: History = { isResting: false, isUndeliverable: false, hasAnswer
  * @param forDays length of the rest period
  * @param candidateId answers to this candidate's company do not count, because a moved card would reveal who answered
  */
-export async function selectHistory(
+export async function selectContactHistory(
   { db, clock, settings, secret }: Pick<Context, "db" | "clock" | "settings" | "secret">,
   emails: string[],
   {
@@ -37,7 +42,7 @@ export async function selectHistory(
     forDays = restDays(settings),
     candidateId,
   }: { exceptKeys?: string[]; forDays?: number | undefined; candidateId?: string | undefined } = {},
-): Promise<Map<string, History>> {
+): Promise<Map<string, ContactHistory>> {
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
   const since = new Date(clock.now().getTime() - forDays * dayMs).toISOString();
@@ -47,7 +52,7 @@ export async function selectHistory(
   ]);
   const byHash = Map.groupBy(hashedEmails, ({ hash }) => hash);
   const hashes = sql.param([...byHash.keys()]);
-  const { rows } = await db.execute<History & { hash: string }>(sql`
+  const { rows } = await db.execute<ContactHistory & { hash: string }>(sql`
     select r.email_hash as hash,
       bool_or(coalesce(r.survey_sent_at, r.handed_over_at) > ${since}::timestamptz
         or r.status = 'identified' and r.undeliverable_at is null and r.chosen_at > ${since}::timestamptz
@@ -59,7 +64,7 @@ export async function selectHistory(
     from reviewers r left join survey_responses s on s.reviewer_id = r.id
       left join candidates own on own.id = ${candidateId ?? null}::uuid
     where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(exceptKeys)}::uuid[]) group by r.email_hash`);
-  const histories = new Map<string, History>();
+  const histories = new Map<string, ContactHistory>();
   // After a change of the secret an address may be stored under either hash.
   for (const { hash, ...row } of rows)
     for (const { email, isExact } of byHash.get(hash) ?? []) {
@@ -80,7 +85,7 @@ export async function selectHistory(
   return histories;
 }
 
-const mergeHistories = (a: History, b: History): History => ({
+const mergeHistories = (a: ContactHistory, b: ContactHistory): ContactHistory => ({
   isResting: a.isResting || b.isResting,
   isUndeliverable: a.isUndeliverable || b.isUndeliverable,
   hasAnswered: a.hasAnswered || b.hasAnswered,
@@ -94,7 +99,7 @@ export interface Contacts {
   /** Those whose owners asked never to be contacted. */
   objecting: Set<string>;
   /** By address; people who never were reviewers are left out. */
-  history: Map<string, History>;
+  history: Map<string, ContactHistory>;
 }
 
 /**
@@ -109,7 +114,7 @@ export async function selectContacts(
 ): Promise<Contacts> {
   const missing = emails.filter((email) => !known?.emails.has(email));
   const objecting = await selectDoNotContact(context, missing);
-  const history = await selectHistory(context, missing, { candidateId });
+  const history = await selectContactHistory(context, missing, { candidateId });
   return {
     emails: new Set([...(known?.emails ?? []), ...missing]),
     objecting: new Set([...(known?.objecting ?? []), ...objecting]),

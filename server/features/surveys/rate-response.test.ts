@@ -1,4 +1,4 @@
-import { selectHistory } from "#server/features/reviewers/contact-history.ts";
+import { selectContactHistory } from "#server/features/reviewers/contact-history.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -57,5 +57,5 @@ function rate({ browser }: TestManager, reviewerKey: string, useful = true) {
 }
 
 async function readHistory(app: TestApp, email: string) {
-  return (await selectHistory(app.context, [email], { forDays: 0 })).get(email);
+  return (await selectContactHistory(app.context, [email], { forDays: 0 })).get(email);
 }

@@ -7,7 +7,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import { verifyAuditLog } from "#server/features/audit/verify-audit-log.ts";
 import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
-import { selectHistory } from "#server/features/reviewers/contact-history.ts";
+import { selectContactHistory } from "#server/features/reviewers/contact-history.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { addressHash } from "#server/platform/crypto/hashes.ts";
 import { encryptedPrefix, encrypt } from "#server/platform/crypto/encryption.ts";
@@ -103,7 +103,7 @@ test("after a change of the secret everything can be read and found, and nothing
     // A server that does not have the new secret yet adds the same address again.
     const formerRow = { emailHash: addressHash(aSecret, email), undeliverableAt: restarted.clock.now() };
     await restarted.db.update(reviewers).set(formerRow).where(eq(reviewers.key, contacted.key));
-    const history = await selectHistory(context, [email], { forDays: 0 });
+    const history = await selectContactHistory(context, [email], { forDays: 0 });
     expect(history.get(email)).toMatchObject({ hasAnswered: true, isUndeliverable: true });
 
     // Interrupted: one row is unchanged.
