@@ -45,7 +45,8 @@ export function buildDigestContents({
   if (news.length + quietJobs.length + decisions.length === 0) return null;
 
   const jobs = Map.groupBy(news.slice(0, maxCandidates), ({ jobId }) => jobId);
-  let [room, leftRatings] = [maxRatings, 0];
+  let room = maxRatings;
+  let leftRatings = 0;
   const takeRatings = (answered: AnsweredSurvey[]) => {
     const all = summarizeRatings(answered);
     const ratings = all.slice(0, room);

@@ -5,10 +5,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 /** What is shown of a reviewer next to their answers, without reading their identity. */
 export const cardOf = ({ card }: Pick<typeof reviewers.$inferSelect, "card">): Card => card ?? barestCard;
 
-/**
- * Equal for people who share a card. One of them may be among the first five because of the relationship, which the card
- * says, and is no less one of them.
- */
+/** Equal for people who share a card, whether or not one of them was chosen for the relationship. */
 export const sharedCard = ({ card }: Pick<typeof reviewers.$inferSelect, "card">): string =>
   JSON.stringify(card && { ...card, chosenFor: null });
 

@@ -7,7 +7,7 @@ import { type SQL, and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 
 // Not in `outreach`, which imports this feature: reviewers and candidates have to schedule it, too.
 
-/** The sweep of outreach checks these candidates again, at this moment at the latest. */
+/** Makes the outreach sweep check these candidates again at this time, or earlier if that was planned. */
 export async function scheduleOutreach({ db }: Pick<Context, "db">, condition: SQL | undefined, dueAt: Date) {
   const { id, outreachDueAt } = candidates;
   const notDue = and(condition, or(isNull(outreachDueAt), gt(outreachDueAt, dueAt)));
@@ -31,10 +31,10 @@ export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
   return db.select({ id: reviewers.candidateId }).from(reviewers).where(eq(reviewers.key, reviewerKey));
 }
 
-type AdvanceContext = Pick<Context, "db" | "clock">;
+type EventContext = Pick<Context, "db" | "clock">;
 
 /** Lets API clients that list changes since a day find these candidates. */
-async function setChangedAt({ db, clock }: AdvanceContext, condition: SQL | undefined) {
+async function setChangedAt({ db, clock }: EventContext, condition: SQL | undefined) {
   await db
     .update(candidates)
     .set({ changedAt: clock.now() })
@@ -42,11 +42,11 @@ async function setChangedAt({ db, clock }: AdvanceContext, condition: SQL | unde
 }
 
 /** After an event that may change who is contacted next, outreach checks the affected candidates at once. */
-export async function scheduleOutreachOnEvent(context: AdvanceContext, events: Event[]): Promise<void> {
+export async function scheduleOutreachOnEvent(context: EventContext, events: Event[]): Promise<void> {
   for (const event of events) await scheduleOnEvent(context, event);
 }
 
-async function scheduleOnEvent(context: AdvanceContext, event: Event) {
+async function scheduleOnEvent(context: EventContext, event: Event) {
   const now = context.clock.now();
   switch (event.type) {
     case "reviewer.added":
@@ -86,7 +86,7 @@ async function scheduleOnEvent(context: AdvanceContext, event: Event) {
   }
 }
 
-function activeJobs({ db }: AdvanceContext, companyId: string) {
+function activeJobs({ db }: EventContext, companyId: string) {
   return db
     .select({ id: jobs.id })
     .from(jobs)

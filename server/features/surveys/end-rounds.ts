@@ -12,7 +12,7 @@ import { lockRound } from "#server/features/signals/lock-round.ts";
 
 const noSignals = { answers: 0, things: [] };
 
-/** Once a day, after the batch release: deletes what the answers of finished rounds were compared by. */
+/** Once a day, after the batch release: deletes the data by which the answers of finished rounds were compared. */
 export const endRounds = defineTask({
   name: "end-rounds",
   title: "Delete data for comparing answers",

@@ -6,7 +6,7 @@ interface TitledCardProps extends CardProps {
   id: string;
   title: ReactNode;
   intro?: ReactNode;
-  /** A button or a badge beside the title. */
+  /** A button or a badge next to the title. */
   action?: ReactNode;
   ref?: RefObject<HTMLElement | null>;
   children?: ReactNode;

@@ -24,10 +24,7 @@ const hints = {
   missing: "There is no such bucket at this endpoint. Check the bucket and the region.",
 };
 
-/**
- * What an answer about one file says of this file only. Otherwise it is about all of the bucket, like a wrong key, too many
- * calls and a fault of the server.
- */
+/** What is wrong with one file. Undefined if the answer is about the whole bucket: a wrong key, or too many calls. */
 function fileProblem(status: number): string | undefined {
   if (status === 403)
     return "The bucket refuses to give out this file. Allow s3:GetObject for it, and check that it is not archived.";

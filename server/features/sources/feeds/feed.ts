@@ -76,7 +76,7 @@ export interface OfferedFile {
   isUnchanged?(): Promise<boolean>;
   /** @throws FeedFailed, or UnreadableFile if this file cannot be used */
   open(): Promise<Blob>;
-  /** Puts the file away with a report, unless it has changed. */
+  /** Moves the file out of the way, with a report, unless it has changed. */
   putAway?(outcome: "imported" | "failed", report: string): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export async function csvFilesIn(folder: string): Promise<Buffer[]> {
       throw unreadableFolder(error);
     },
   );
-  // Not what a link leads to, which may lie outside.
+  // No symbolic links, which may lead out of the folder.
   const files = entries.filter((entry) => entry.isFile() && /^[^.].*\.csv$/i.test(String(entry.name)));
   return files.map((entry) => entry.name).toSorted((a, b) => a.compare(b));
 }
@@ -65,7 +65,7 @@ async function fileAt(folder: string, bytes: Buffer): Promise<OfferedFile | null
       return openAsBlob(path);
     },
     async putAway(outcome, report) {
-      // What has replaced it was not read: the next run does that.
+      // It was replaced meanwhile. The next run reads the new file.
       if (!(await isUnchanged())) return;
       const target = join(folder, outcomeFolders[outcome]);
       try {

@@ -23,6 +23,7 @@ const maxPauseMs = 4 * hourMs;
 const maxPages = 2_000;
 /** A run without progress for this long was lost, and another may begin. Longer than any pause. */
 const lostMs = 6 * hourMs;
+
 /**
  * Imports one page, or some files, of a source, and enqueues itself for the rest. A failure loses nothing: the next try
  * continues with the page that failed. No transaction is open during calls.
