@@ -13,7 +13,7 @@ import { AddNameButton } from "./add-name-button.tsx";
 import { findingsOptions, companyRulesOptions } from "./queries.ts";
 import { RevertRuleButton, rulePendingId } from "./revert-rule-button.tsx";
 import { formatPeriod } from "./import/text.ts";
-import { WideTable } from "./people-search.tsx";
+import { WideTable } from "./wide-table.tsx";
 
 /** A search for a company, the progress of repeated searches, and the rules that admins added. */
 export function CompanyNames() {

@@ -12,7 +12,7 @@ import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { AddNameButton } from "./add-name-button.tsx";
 import { companyOptions } from "./queries.ts";
 import { formatPeriod } from "./import/text.ts";
-import { WideTable } from "./people-search.tsx";
+import { WideTable } from "./wide-table.tsx";
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

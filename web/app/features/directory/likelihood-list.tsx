@@ -5,7 +5,7 @@ import { likelihoodsOptions } from "./queries.ts";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { formatNumber } from "./import/text.ts";
-import { WideTable } from "./people-search.tsx";
+import { WideTable } from "./wide-table.tsx";
 
 /** Compares the predicted likelihood of having worked closely with what reviewers answered. */
 export function LikelihoodList() {

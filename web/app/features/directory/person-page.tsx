@@ -13,7 +13,7 @@ import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.ts
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { personOptions } from "./queries.ts";
-import { WideTable } from "./people-search.tsx";
+import { WideTable } from "./wide-table.tsx";
 
 const route = getRouteApi("/admin/directory_/$personId");
 

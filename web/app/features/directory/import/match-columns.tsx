@@ -7,7 +7,7 @@ import { api } from "#web/app/lib/api.ts";
 import { formatMonth } from "#web/shared/format-date.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "../directory.module.css";
-import { WideTable } from "../people-search.tsx";
+import { WideTable } from "../wide-table.tsx";
 import { AskQuestions, EncodingQuestion, StepHeading } from "./ask-questions.tsx";
 import {
   type Columns,

@@ -5,7 +5,7 @@ import { formatMonth } from "#web/shared/format-date.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { formatNumber } from "../import/text.ts";
-import { WideTable } from "../people-search.tsx";
+import { WideTable } from "../wide-table.tsx";
 import { spendingOptions } from "./queries.ts";
 import { LimitBar } from "./limit-bar.tsx";
 import { CompanyLimitButton, DefaultLimitButton } from "./spending-limits.tsx";

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Source, TriedRow } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
-import { WideTable } from "../people-search.tsx";
+import { WideTable } from "../wide-table.tsx";
 
 /** Shows the first rows of a source, and saves nothing. */
 export function TrySourceButton({ source: { id: sourceId, name } }: { source: Source }) {
