@@ -15,7 +15,7 @@ import type { Tally } from "./import/import-file.ts";
 import { ImportList } from "./import/import-list.tsx";
 import { ImportReport } from "./import/import-report.tsx";
 import { MatchColumns } from "./import/match-columns.tsx";
-import { formatNumber } from "./import/text.ts";
+import { formatNumber } from "./format.ts";
 import { StepHeading } from "./import/ask-questions.tsx";
 import { getQuestions, useDirectoryImport } from "./import/use-directory-import.ts";
 import { LikelihoodList } from "./likelihood-list.tsx";

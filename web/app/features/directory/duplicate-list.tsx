@@ -12,7 +12,7 @@ import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./duplicate-list.module.css";
-import { formatNumber } from "./import/text.ts";
+import { formatNumber } from "./format.ts";
 
 /** Records that may be the same person, for an admin to merge or keep apart. */
 export function DuplicateList() {

@@ -4,7 +4,7 @@ import { minAnswersForRefit, type Likelihoods } from "#contract/directory.ts";
 import { likelihoodsOptions } from "./queries.ts";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { formatNumber } from "./import/text.ts";
+import { formatNumber } from "./format.ts";
 import { WideTable } from "./wide-table.tsx";
 
 /** Compares the predicted likelihood of having worked closely with what reviewers answered. */

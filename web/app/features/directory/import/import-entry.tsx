@@ -8,7 +8,7 @@ import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { refreshFigures, revertPreviewOptions } from "../queries.ts";
-import { formatNumber } from "./text.ts";
+import { formatNumber } from "../format.ts";
 
 const badges: Record<Import["state"], [StatusTone, string] | null> = {
   under_way: ["waiting", "Under way"],

@@ -7,7 +7,7 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "../directory.module.css";
 import { StepHeading } from "./ask-questions.tsx";
 import type { Tally } from "./import-file.ts";
-import { formatNumber } from "./text.ts";
+import { formatNumber } from "../format.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 

@@ -1,5 +1,5 @@
 import { Progress, Text } from "@mantine/core";
-import { formatNumber } from "../import/text.ts";
+import { formatNumber } from "../format.ts";
 
 /** How much of a limit is used. Shows nothing without a limit. */
 export function LimitBar({

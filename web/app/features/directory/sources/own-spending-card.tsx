@@ -5,7 +5,7 @@ import { formatMonth } from "#web/shared/format-date.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
-import { formatNumber } from "../import/text.ts";
+import { formatNumber } from "../format.ts";
 import { ownSpendingOptions } from "./queries.ts";
 import { LimitBar } from "./limit-bar.tsx";
 

@@ -8,7 +8,7 @@ import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { formatNumber } from "../import/text.ts";
+import { formatNumber } from "../format.ts";
 import { refreshSources } from "./queries.ts";
 import { SourceButton } from "./source-form.tsx";
 import { TrySourceButton } from "./try-source-button.tsx";

@@ -4,7 +4,7 @@ import type { Spending } from "#contract/sources.ts";
 import { formatMonth } from "#web/shared/format-date.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
-import { formatNumber } from "../import/text.ts";
+import { formatNumber } from "../format.ts";
 import { WideTable } from "../wide-table.tsx";
 import { spendingOptions } from "./queries.ts";
 import { LimitBar } from "./limit-bar.tsx";
