@@ -32,7 +32,7 @@ export function CompanyNames() {
         companies. Add what it lacks or gets wrong.
       </Text>
       <CompanySearch />
-      <Findings />
+      <RepeatedSearches />
       <QueryState
         query={{ ...rules, data: rules.data?.filter((rule) => !pendingDeletions.has(rulePendingId(rule))) }}
         errorTitle="Failed to load the company names."
@@ -109,7 +109,7 @@ function CompanySearch() {
  * The progress of repeating the search for former colleagues after name changes. It runs on the server, even when this
  * page is closed.
  */
-function Findings() {
+function RepeatedSearches() {
   const findings = useQuery(findingsOptions);
   return (
     <QueryState
@@ -123,7 +123,7 @@ function Findings() {
           <Card>
             <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
               {loaded.map((finding, index) => (
-                <FindingRow
+                <RepeatedSearchRow
                   key={`${finding.names.join(" ")} ${finding.endedAt ?? index}`}
                   finding={finding}
                 />
@@ -136,7 +136,7 @@ function Findings() {
   );
 }
 
-function FindingRow({ finding: { names, state, total, done, endedAt } }: { finding: Finding }) {
+function RepeatedSearchRow({ finding: { names, state, total, done, endedAt } }: { finding: Finding }) {
   const quotedNames = names.map((name) => `'${name}'`).join(" and ");
   const title = `Repeated search for ${quotedNames}`;
   return (
