@@ -59,8 +59,8 @@ test("no reviewer can be contacted after withdrawn consent or in an archived job
   expect(candidateStatus(withoutConsent, "2026-11-21")).toBe("No surveys sent yet");
   const archived = { ...candidateWith([identified, identified], {}), jobIsActive: false };
   expect(candidateStatus(archived, "2026-11-21")).toBe("No surveys sent yet");
-  expect(groupTitle("can_be_asked", true)).toBe("Not contacted");
-  expect(groupTitle("can_be_asked", false)).toBe("Found");
+  expect(groupTitle("not_contacted", true)).toBe("Not contacted");
+  expect(groupTitle("not_contacted", false)).toBe("Found");
 });
 
 test("with batch release the status says only how many were contacted", () => {

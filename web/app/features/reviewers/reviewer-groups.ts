@@ -4,27 +4,33 @@ import { groupBy } from "#web/app/lib/collections.ts";
 import { reviewerState } from "./reviewer-state.ts";
 
 /** The panel's groups in display order. */
-export const groupNames = ["answered", "asked", "named_by_candidate", "handed_over", "can_be_asked"] as const;
+export const groupNames = [
+  "answered",
+  "contacted",
+  "named_by_candidate",
+  "handed_over",
+  "not_contacted",
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** @param showsStatus false with batch release, which hides who was contacted */
 export const groupTitle = (group: GroupName, showsStatus: boolean): string =>
-  group === "can_be_asked" && !showsStatus ? "Found" : titles[group];
+  group === "not_contacted" && !showsStatus ? "Found" : titles[group];
 
 const titles: Record<GroupName, string> = {
   answered: "Answered",
-  asked: "No answer yet",
+  contacted: "No answer yet",
   named_by_candidate: "Named by the candidate",
   handed_over: "Queued",
-  can_be_asked: "Not contacted",
+  not_contacted: "Not contacted",
 };
 
 export function getGroup(reviewer: Reviewer): GroupName {
   const states = {
     completed: "answered",
-    survey_sent: "asked",
+    survey_sent: "contacted",
     handed_over: "handed_over",
-    identified: "can_be_asked",
+    identified: "not_contacted",
   } as const;
   const state = reviewerState(reviewer);
   return reviewer.namedByCandidate && state !== "completed" ? "named_by_candidate" : states[state];

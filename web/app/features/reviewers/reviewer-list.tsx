@@ -53,7 +53,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
   const reviewers = candidate.reviewers.filter(({ key }) => !pendingDeletions.has(key));
   const filtered = filterByFacets(reviewers, filters, firstName);
   const selectable = filtered.filter(
-    (reviewer) => canSend && !reviewer.sending && getGroup(reviewer) === "can_be_asked",
+    (reviewer) => canSend && !reviewer.sending && getGroup(reviewer) === "not_contacted",
   );
   const [singleRecipient, setSingleRecipient] = useState<Reviewer | null>(null);
   const selection = useRangeSelection(selectable.map(({ key }) => key));
@@ -173,7 +173,7 @@ function Groups({
     <div>
       {groupNames.flatMap((name) => {
         const members = groups.get(name) ?? [];
-        const isFolded = isStarted && name === "can_be_asked" && members.length > groupSize;
+        const isFolded = isStarted && name === "not_contacted" && members.length > groupSize;
         const initialLimit = isPhone ? groupSizeOnPhone : groupSize;
         const limit = limits[name] ?? (isFolded ? 0 : initialLimit);
         const showMore = () => setLimits({ ...limits, [name]: limit + 50 });
@@ -193,7 +193,7 @@ function Groups({
                 {limit > 0 ? "Hide" : "Show"}
               </Button>
             )}
-            {name === "can_be_asked" && selectableCount > 1 && (
+            {name === "not_contacted" && selectableCount > 1 && (
               <Button variant="subtle" size="compact-xs" onClick={onSelectBest}>
                 Select the best {selectableCount}
               </Button>
@@ -215,7 +215,7 @@ function Groups({
 }
 
 function groupNote(name: GroupName, showsStatus: boolean): string | null {
-  if (name === "can_be_asked") return showsStatus ? null : "We don't show whom we contacted.";
+  if (name === "not_contacted") return showsStatus ? null : "We don't show whom we contacted.";
   if (name !== "handed_over" && name !== "named_by_candidate") return null;
   return "We e-mail them if they're eligible. To protect them, we don't show whether we did.";
 }
