@@ -255,12 +255,10 @@ test("a survey that silently stays unsent uses up the daily limit, and at the li
   const { manager, candidateId, press } = await aWaitingReviewer(app);
   const anObjectingReviewer = async () => {
     const reviewer = await aReviewer(app, { manager, candidateId, status: "identified" });
-    await app.db
-      .insert(doNotContact)
-      .values({
-        emailHash: doNotContactHash(app.context.secret, reviewer.email),
-        createdAt: app.clock.now(),
-      });
+    await app.db.insert(doNotContact).values({
+      emailHash: doNotContactHash(app.context.secret, reviewer.email),
+      createdAt: app.clock.now(),
+    });
     return {
       press: () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: reviewer.key }),
     };
@@ -388,12 +386,10 @@ test("the next steps are the same right after a survey that was sent and one tha
     await outreach.start({ candidateId, reviewerKeys: [first.key], skippedKeys: [] });
     await app.runTasks();
     if (isObjecting)
-      await app.db
-        .insert(doNotContact)
-        .values({
-          emailHash: doNotContactHash(app.context.secret, second.email),
-          createdAt: app.clock.now(),
-        });
+      await app.db.insert(doNotContact).values({
+        emailHash: doNotContactHash(app.context.secret, second.email),
+        createdAt: app.clock.now(),
+      });
     app.clock.advance(2 * dayMs);
     await sweptOutreach(app);
     await api.sendSurvey({ reviewerKey: second.key });

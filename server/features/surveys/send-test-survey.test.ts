@@ -140,13 +140,11 @@ test("someone who objected is sent nothing", async ({ app }) => {
   const { send, surveyTests, manager, candidate } = await aTest(app);
   const existing = await aReviewer(app, { manager, candidateId: candidate.id, status: "identified" });
   const email = anEmail();
-  await app.db
-    .insert(doNotContact)
-    .values(
-      [email, existing.email].map((address) => ({
-        emailHash: doNotContactHash(app.context.secret, address),
-      })),
-    );
+  await app.db.insert(doNotContact).values(
+    [email, existing.email].map((address) => ({
+      emailHash: doNotContactHash(app.context.secret, address),
+    })),
+  );
 
   await expect(send({ reviewer: { name: "Sam", email } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
   await expect(send({ reviewer: { key: existing.adminKey } })).rejects.toMatchObject({
