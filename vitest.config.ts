@@ -19,7 +19,7 @@ const onBoth = [
   "server/features/directory/{duplicates,find-colleagues,import-rows,save-people,rebuild-keys,search-people,suggest-companies}.test.ts",
   "server/features/jobs/jobs.test.ts",
   "server/features/privacy/carry-out-retention.test.ts",
-  "server/features/surveys/{read-response,submit-survey}.test.ts",
+  "server/features/surveys/{rate-response,submit-survey}.test.ts",
   "server/features/system/change-secret.test.ts",
   "server/platform/auth/rate-limits.test.ts",
   "server/platform/idempotency.test.ts",

@@ -12,7 +12,8 @@ import { declineSurvey } from "./decline-survey.ts";
 import { nameOthers } from "./name-others.ts";
 import { objectForGood } from "./object-for-good.ts";
 import { openSurvey } from "./open-survey.ts";
-import { markAnswer, rateResponse, readResponse } from "./read-response.ts";
+import { markAnswer, rateResponse } from "./rate-response.ts";
+import { readResponse } from "./read-response.ts";
 import {
   checkReviewerEmail,
   listExistingReviewers,
