@@ -6,6 +6,7 @@ import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { claimSurveys } from "#server/features/outreach/claim-surveys.ts";
@@ -55,6 +56,20 @@ test.for(Object.entries(reactions))(
     expect((await storedReviewer(app, id)).status).not.toBe("survey_sent");
   },
 );
+
+test("marking an answer that is being withdrawn answers that there is no response", async ({ app }) => {
+  const { key: reviewerKey, manager } = await aReviewer(app, { status: "completed" });
+  const withdrawal = await holdTransaction(app, ({ db }) => db.delete(surveyResponses));
+  const marked = manager.browser.manager.surveys.mark({
+    reviewerKey,
+    questionId: "strengths",
+    marks: ["specific"],
+  });
+  await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
+  const refused = expect(marked).rejects.toMatchObject({ code: "RESPONSE_NOT_FOUND" });
+  await withdrawal.commit();
+  await refused;
+});
 
 interface Changed {
   app: TestApp;

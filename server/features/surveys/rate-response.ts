@@ -4,7 +4,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { refuseRole, responsesFor } from "#server/platform/scopes/scopes.ts";
 import { hasKey } from "./read-response.ts";
 
@@ -51,7 +51,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
       })
       .where(eq(surveyResponses.id, response.id))
       .returning({ marks: marksColumn });
-    return oneRow(updated);
+    return requireFound(updated, "RESPONSE_NOT_FOUND");
   });
 }
 
