@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
+import { doNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
 import { sign } from "#server/platform/auth/signatures.ts";
 import { addFormerSecret } from "#server/platform/crypto/encryption.ts";
@@ -70,7 +70,7 @@ test("an objection by a link of an earlier version, which has no address, remove
   await aPerson(app, { email: anEmail("other") }, {});
   const { key } = await aReviewer(app, { email });
   const { secret } = app.context;
-  const hash = emailHash(secret, email);
+  const hash = doNotContactHash(secret, email);
   const token = [key, hash, sign(secret, `unsubscribe:${key}:${hash}`)].join(".");
   await app.browser().reviewer.surveys.object({ token });
   expect(await app.browser().reviewer.surveys.aboutData({ token })).toMatchObject({ forgotten: true });
