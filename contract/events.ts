@@ -136,6 +136,8 @@ interface ExtraFields {
   /** With the name of the key that proposed it. */
   "check.discarded": { keyName: string };
   "sign_in.used": { use: SignInUse };
+  /** Of a found reviewer with the candidate. The audit log stores only that, because the reviewer was contacted. */
+  "reviewer.removed": AboutCandidate | object;
   "job.updated": Changed;
   "job.shared": { email: string; role: JobRole };
   "job.unshared": { email: string };

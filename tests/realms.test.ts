@@ -14,13 +14,16 @@ test("no value in what managers read, what admins read, and e-mails can match a 
   expect(sharedBy(asAdmin, inMail)).toEqual([]);
 });
 
-test("what admins read under a found reviewer's key is the same before they are contacted and after they answered", async ({
+test("what admins read under a found reviewer's key does not change when they answer or their survey is withdrawn", async ({
   app,
 }) => {
   const { manager, candidateId, keys } = await aPanel(app);
   const admin = await anAdmin(app);
   const before = await readByAdmin(admin, candidateId);
-  await answerAll(app, manager, keys);
+  const [withdrawn = "", ...answering] = keys;
+  await answerAll(app, manager, answering);
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: withdrawn });
+  await manager.browser.manager.reviewers.remove({ reviewerKey: withdrawn });
   expect(await readByAdmin(admin, candidateId)).toEqual(before);
 });
 

@@ -50,10 +50,8 @@ const candidateRecord = (event: { candidateId: string; name?: string }): AuditRe
   id: event.candidateId,
   ...(event.name !== undefined && { label: event.name }),
 });
-const reviewerRecord = ({ reviewerKey: id }: { reviewerKey: string }): AuditRecord => ({
-  type: "reviewer",
-  id,
-});
+const reviewerRecord = (event: EventAbout<"reviewer" | "survey">): AuditRecord =>
+  "candidateId" in event ? candidateRecord(event) : { type: "reviewer", id: event.reviewerKey };
 
 /** By the first word of the event's type. */
 const recordBuilders: { [Subject in SubjectOf<AuditAction>]: (event: EventAbout<Subject>) => AuditRecord } = {
@@ -85,7 +83,7 @@ const recordBuilders: { [Subject in SubjectOf<AuditAction>]: (event: EventAbout<
   consent: candidateRecord,
   company: companyRecord,
   reviewer: reviewerRecord,
-  survey: (event) => ("reviewerKey" in event ? reviewerRecord(event) : candidateRecord(event)),
+  survey: reviewerRecord,
   response: candidateRecord,
   signals: candidateRecord,
   comment: candidateRecord,

@@ -56,10 +56,11 @@ async function lockUnanswered(context: ManagerContext, reviewerKey: string): Pro
  */
 export async function hideReviewer(
   context: ManagerContext,
-  { candidate, reviewer: { key } }: LockedReviewer,
+  { candidate, reviewer: { key, canBeCorrected } }: LockedReviewer,
 ) {
   // Publish first, because it locks the candidate.
-  await publish(context, { type: "reviewer.removed", reviewerKey: key });
+  const found = !canBeCorrected && { candidateId: candidate.id };
+  await publish(context, { type: "reviewer.removed", reviewerKey: key, ...found });
   const isReviewer = eq(reviewers.key, key);
   // With batch release managers must not learn who answered: the answer stays and the reviewer goes.
   const isUnanswered = candidate.answersTogether === null ? ne(reviewers.status, "completed") : undefined;
