@@ -109,7 +109,7 @@ export const CandidateSummary = z.object({
   waitingCount: z.int(),
   /** Why outreach cannot continue without the manager. */
   stuck: z.enum(checkReasons).exclude(["archived"]).nullable(),
-  /** From the answers that the manager may read. Null if no one answered with a number. */
+  /** From the answers that the manager may read. Null if there is no number, or a key lacks `results:read`. */
   recommendation: z.object({ n: z.int(), mean: z.number(), top: z.int() }).nullable(),
   ...ExternalId.shape,
 });

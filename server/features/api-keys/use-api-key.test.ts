@@ -1,6 +1,7 @@
 import { eq, like, sql } from "drizzle-orm";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import type { ApiScope } from "#contract/api-scopes.ts";
 import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -8,7 +9,7 @@ import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { anApiKey, aProgram } from "#tests/api-key.ts";
 import { anApp } from "#tests/a-second-factor.ts";
-import { aJob, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { aConnection, oktaPatch, oktaUser } from "#tests/scim.ts";
@@ -64,6 +65,25 @@ test("a call without the key's scope is refused, and the refusal names the scope
     });
   expect(await app.count(jobs)).toBe(0);
   expect(await program.get("/candidates?q=Robin")).toMatchObject({ status: 200 });
+});
+
+test("a list of candidates shows ratings only to keys that may read results", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: rated } = await aCandidate(manager, jobId);
+  await aReviewer(app, { manager, candidateId: rated, status: "completed" });
+  app.clock.advance(1);
+  const { id: unrated } = await aCandidate(manager, jobId);
+  const list = async (...scopes: ApiScope[]) => {
+    const { program } = await anApiKey(app, manager, { scopes: ["candidates:read", ...scopes] });
+    const { body } = await program.get(`/jobs/${jobId}/candidates?sort=rating`);
+    return body.candidates;
+  };
+  expect(await list("results:read")).toMatchObject([{ id: rated, recommendation: { mean: 5 } }, {}]);
+  expect(await list()).toMatchObject([
+    { id: unrated, recommendation: null },
+    { id: rated, recommendation: null, responseCount: 1 },
+  ]);
 });
 
 test("what the contract does not open to keys is refused, in every realm", async ({ app }) => {

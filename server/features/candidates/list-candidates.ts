@@ -9,6 +9,7 @@ import { headlineOf } from "#contract/headline.ts";
 import type { InputOf } from "#contract/requests.ts";
 import { gatherQuestions } from "#server/features/reports/gather-questions.ts";
 import { readAnswers } from "#server/features/reports/read-answers.ts";
+import type { ApiKey } from "#server/platform/auth/api-keys.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { isOlder, microseconds, pageOf } from "#server/platform/cursors.ts";
 import type { Database } from "#server/platform/db/client.ts";
@@ -22,12 +23,16 @@ import { type CandidateState, releasedAnswers, selectStates } from "./candidate-
 
 type Query = InputOf<typeof managerCandidates.list>;
 
-export async function listCandidates(context: ManagerContext, query: Query): Promise<CandidateList> {
+export async function listCandidates(
+  context: ManagerContext & { apiKey: ApiKey | null },
+  query: Query,
+): Promise<CandidateList> {
   const [counts] = await countCandidates(context, query);
   const { total, found: matching = total } = requireFound(counts, "JOB_NOT_FOUND");
   const { ids, nextCursor } = await selectFirst(context, query);
   // Answers are encrypted, so the database cannot sort by them.
-  const answers = await readAnswers(context, ids);
+  const mayReadAnswers = context.apiKey?.scopes.includes("results:read") ?? true;
+  const answers = await readAnswers(context, mayReadAnswers ? ids : []);
   const recommendations = new Map(
     ids.map((id) => [id, headlineOf(gatherQuestions(answers.get(id) ?? []))?.recommendation ?? null]),
   );
