@@ -10,8 +10,8 @@ import { get } from "./routes.ts";
  * What a candidate's activity shows of the audit log, and why it may be shown. An action that is not listed stays
  * hidden. Reviewers must stay unknown, and so must who of them was contacted, declined, objected or answered. That is
  * why these are missing:
- * - `survey.sent` and `survey.reminded` are only in the log if a mail went out. A missing entry would show that
- *   someone may not be contacted, declined or answered.
+ * - `survey.sent` is only in the log if a mail went out. A missing entry would show that someone may not be contacted.
+ * - `survey.reminded` is from early versions. A missing entry would show that someone declined or answered.
  * - `survey.test_sent` is an admin's.
  * - `signals.seen` would say on which day there was something to see.
  * - `candidate.resembles`, `candidate.address_shared` and consents on a shared device are warnings for admins.

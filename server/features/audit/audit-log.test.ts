@@ -8,6 +8,7 @@ import {
   aManager,
   anAdmin,
   aReviewer,
+  mailsTo,
   refuseCommits,
   sweptOutreach,
 } from "#tests/factories.ts";
@@ -104,7 +105,9 @@ test("audit log and test surveys together do not show an admin who was contacted
   await sweptOutreach(app);
 
   const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(entries.map(({ action }) => action)).toContain("survey.reminded");
+  expect(mailsTo(app, silent)).toHaveLength(2);
+  // A manager may ask for one reminder at a time. An entry would show an admin who helps them whether that person declined.
+  expect(entries.map(({ action }) => action)).not.toContain("survey.reminded");
   const admin = await anAdmin(app);
   const list = await admin.browser.admin.surveyTests.reviewers({ candidateId });
   const visibleToAdmins = [answered, declining, silent, uncontacted].map(({ adminKey }) => ({

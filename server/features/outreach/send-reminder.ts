@@ -61,10 +61,7 @@ async function send(context: Context, reminder: ReminderId) {
       await context.db.update(reviewers).set({ undeliverableAt: now }).where(eq(reviewers.key, reviewer.key));
     });
   }
-  await transaction(context, async (context) => {
-    await context.db.update(surveyReminders).set({ sentAt: now, sendingUntil: null }).where(unsent(reminder));
-    await publish(context, { type: "survey.reminded", candidateId: reviewer.candidateId });
-  });
+  await context.db.update(surveyReminders).set({ sentAt: now, sendingUntil: null }).where(unsent(reminder));
 }
 
 /**
