@@ -7,6 +7,7 @@ import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { addDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { endRounds } from "#server/features/surveys/end-rounds.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
@@ -16,9 +17,11 @@ import {
   aJob,
   aManager,
   anAdmin,
+  anEmail,
   aReviewer,
   aSubmission,
   goodAnswers,
+  sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
@@ -77,6 +80,34 @@ test("no reviewer address or browser string is stored, and the end of the round 
   expect(await app.db.select().from(signalRounds)).toMatchObject([{ key: null, own: null }]);
   expect((await app.db.select().from(surveyResponses)).map(({ traces }) => traces)).toEqual([null, null]);
   expect(await signals()).toEqual(before);
+});
+
+test("answers are compared for as long as if surveys to people who objected had left", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { add, sendSurvey } = manager.browser.manager.reviewers;
+  const email = anEmail();
+  await addDoNotContact(app.context, email);
+  for (const contact of [
+    (candidateId: string) => add({ candidateId, name: "Lee Stone", email }),
+    async (candidateId: string) => {
+      const { key } = await aReviewer(app, { manager, candidateId, email, status: "identified" });
+      return sendSurvey({ reviewerKey: key });
+    },
+  ]) {
+    const { id: candidateId } = await aCandidate(manager, jobId);
+    const { submit } = app.browser().reviewer.surveys;
+    const late = await aReviewer(app, { manager, candidateId });
+    await submit(aSubmission((await aReviewer(app, { manager, candidateId })).id));
+    app.clock.advance((roundDays - 1) * dayMs);
+    await contact(candidateId);
+    await sweptOutreach(app);
+    app.clock.advance(2 * dayMs);
+    await endRounds.run(app.context, {});
+    await submit(aSubmission(late.id));
+    const { signals } = await manager.browser.manager.reports.read({ candidateId });
+    expect(signals.things).toEqual([{ kind: "brief", count: 2 }]);
+  }
 });
 
 test("a candidate who is deleted while rounds end does not keep the data of others", async ({ app }) => {

@@ -6,6 +6,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { shownAsSentAt } from "#server/platform/scopes/scopes.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals } from "#server/features/signals/count-signals.ts";
 import { lockRound } from "#server/features/signals/lock-round.ts";
@@ -24,7 +25,10 @@ export const endRounds = defineTask({
       .select({
         candidateId: candidates.id,
         createdAt: candidates.createdAt,
-        lastContactedAt: sql<Date | null>`max(${reviewers.surveySentAt})`.mapWith(reviewers.surveySentAt),
+        // As the hiring team sees it: comparing answers for longer would show that a survey left.
+        lastContactedAt:
+          sql<Date | null>`max(case when ${reviewers.createdByType} = 'system' then ${shownAsSentAt}
+          else ${reviewers.createdAt} end)`.mapWith(reviewers.surveySentAt),
       })
       .from(signalRounds)
       .innerJoin(candidates, eq(candidates.id, signalRounds.candidateId))
