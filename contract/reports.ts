@@ -43,7 +43,7 @@ export const ReportQuestion = z.object({
   difference: z.object({ named: Side, independent: Side }).optional(),
   /** Null for questions without numbers. */
   ratings: Ratings.nullable(),
-  /** Null: not enough data. */
+  /** Null: not enough data, or for a guest. */
   usual: Usual.nullable(),
 });
 export type ReportQuestion = z.infer<typeof ReportQuestion>;

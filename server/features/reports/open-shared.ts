@@ -147,7 +147,9 @@ async function readOwnersReport(context: Context, { candidateId, owner }: Share)
     if ((await context.db.$count(active, eq(active.id, candidateId))) === 0)
       throw new AppError("SHARE_NOT_FOUND");
     try {
-      return { report: await gatherReport(context, { candidateId }), logo: await readLogo(context) };
+      // Without what is usual: its changes would show a guest each answer about the owner's other candidates.
+      const report = await gatherReport(context, { candidateId }, new Map());
+      return { report, logo: await readLogo(context) };
     } catch (error) {
       if (isAppError(error, "CANDIDATE_NOT_FOUND")) throw new AppError("SHARE_NOT_FOUND");
       throw error;

@@ -169,6 +169,11 @@ test("the usual rating is shown from 30 answers about 10 candidates on, and coun
   expect(await readUsual()).toBeNull();
   await answer(candidateId, 3);
   expect(await readUsual()).toEqual({ mean: 4, answers: 30, candidates: 10 });
+  // A guest may see one candidate's answers only. Its changes would show each answer about another candidate.
+  const { address } = await manager.browser.manager.reports.share({ candidateId });
+  const secret = new URL(address).hash.slice(1);
+  const { questions: shared } = await app.browser().guest.reports.open({ secret });
+  expect(shared[0]?.usual).toBeNull();
 });
 
 async function aCandidateWithSurveys(app: TestApp) {
