@@ -169,7 +169,7 @@ const CompanySuggestions = z.object({
   family: z.array(
     z.object({
       name: z.string(),
-      /** The maximum number of additional people, counted up to a thousand. */
+      /** How many additional people at least, in tens, counted up to a thousand. */
       people: z.int(),
       /** Someone of the manager's company selected it the last time. */
       wasChosen: z.boolean(),

@@ -9,9 +9,6 @@ export const maxJobs = 50;
 /** In a company of at least this size, the same months say little about who worked together. */
 export const largeCompany = 200;
 
-/** People of a company are counted up to this number. */
-export const maxFamilyPeople = 1_000;
-
 /** The prefix of headers with the account of the calling page. Another tab may have signed in someone else meanwhile. */
 export const accountHeaderPrefix = "page-of-";
 

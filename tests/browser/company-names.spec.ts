@@ -127,7 +127,7 @@ test("a company's name is completed or corrected, and any is accepted", async ({
       fields.evaluateAll((all) => all.slice(0, 7).map((field) => field.getBoundingClientRect().top));
     const before = await places();
     await company.fill("Google");
-    const relative = entry.getByRole("checkbox", { name: "YouTube (1 person)" });
+    const relative = entry.getByRole("checkbox", { name: "YouTube (fewer than 10 people)" });
     await expect(relative).not.toBeChecked();
     expect(await places()).toEqual(before);
     await relative.check();

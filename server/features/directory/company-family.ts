@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { maxRelatives, type WorkHistoryEntry } from "#contract/candidates.ts";
-import { maxFamilyPeople } from "#contract/lists.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import { knownCompany, namedRelatives } from "#server/features/companies/company-name-keys.ts";
 import { isQualifier } from "#server/features/companies/legal-forms.ts";
@@ -16,6 +15,8 @@ export interface Relative {
 
 /** The highest number of companies whose names begin with the given one. */
 const maxCompared = 200;
+/** People of a company are counted up to this number. */
+const maxFamilyPeople = 1_000;
 
 /**
  * Companies of the directory in the same corporate family. The evidence is the list of known companies, admins' rules,
@@ -75,14 +76,15 @@ async function selectRelatives({ db }: Pick<Context, "db">, keys: string[]): Pro
   return rows.map(({ name }) => name);
 }
 
+/** In tens, rounded down: an exact number would show managers each time that somebody there objects. */
 async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<Relative[]> {
   const { rows } = await db.execute<{ name: string; people: number }>(sql`
-    select company.name, count(*)::int as people
+    select company.name, (count(*) / 10 * 10)::int as people
     from directory_companies company cross join lateral (
       select 1 from directory_employments where company_id = company.id limit ${maxFamilyPeople}
     ) as person
     where company.id = any(${sql.param(ids)}::bigint[])
-    group by company.id order by people desc, company.name, company.id limit ${maxRelatives}`);
+    group by company.id order by count(*) desc, company.name, company.id limit ${maxRelatives}`);
   return rows;
 }
 

@@ -51,20 +51,25 @@ test("while a name is typed, at most eight companies that begin so are offered, 
   expect(await completions("%")).toEqual([]);
 });
 
-test("brands, branches and parents are offered with how many people worked there", async ({ app }) => {
+test("brands, branches and parents are offered with how many tens of people worked there", async ({
+  app,
+}) => {
   const { directory } = (await aManager(app)).browser.manager;
   await aPerson(app, {}, { company: "Google" }, { company: "YouTube" });
   await aPerson(app, {}, { company: "Google Ireland Ltd" }, { company: "YouTube, LLC" });
   await aPerson(app, {}, { company: "Google Bearings" });
   const offered = async (name: string) => (await directory.suggestCompanies({ name })).family;
 
-  const ireland = { name: "Google Ireland Ltd", people: 1, wasChosen: false };
-  expect(await offered("google inc")).toEqual([{ name: "YouTube", people: 2, wasChosen: false }, ireland]);
-  expect(await offered("Google (Germany)")).toEqual([{ name: "Google", people: 1, wasChosen: false }]);
+  const ireland = { name: "Google Ireland Ltd", people: 0, wasChosen: false };
+  expect(await offered("google inc")).toEqual([{ name: "YouTube", people: 0, wasChosen: false }, ireland]);
+  expect(await offered("Google (Germany)")).toEqual([{ name: "Google", people: 0, wasChosen: false }]);
   expect(await offered("Applecart (part of Google)")).toEqual([
-    { name: "Google", people: 1, wasChosen: false },
+    { name: "Google", people: 0, wasChosen: false },
   ]);
   expect(await offered("Bearings")).toEqual([]);
+  // An exact number would show each time that somebody there objects.
+  for (let n = 0; n < 11; n++) await aPerson(app, {}, { company: "Google Ireland Ltd" });
+  expect(await offered("google inc")).toMatchObject([{ ...ireland, people: 10 }, { name: "YouTube" }]);
 });
 
 test("people of two merged companies are not mixed up, and the other company is suggested", async ({

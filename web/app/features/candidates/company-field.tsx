@@ -1,7 +1,6 @@
 import type { CompanySuggestions } from "#contract/directory.ts";
-import { largeCompany, maxFamilyPeople } from "#contract/lists.ts";
+import { largeCompany } from "#contract/lists.ts";
 import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
-import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "./work-history-fields.module.css";
 import { Autocomplete, Box, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
@@ -143,7 +142,5 @@ export function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
   );
 }
 
-function peopleText(people: number): string {
-  if (people >= maxFamilyPeople) return `${people.toLocaleString("en")} or more people`;
-  return pluralize(people, "person", "people");
-}
+const peopleText = (people: number) =>
+  people === 0 ? "fewer than 10 people" : `${people.toLocaleString("en")} or more people`;
