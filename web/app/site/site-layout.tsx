@@ -65,7 +65,7 @@ function SiteFooter() {
   return (
     <footer className={classes.footer}>
       <Container size="lg">
-        <Group justify="space-between" gap="md">
+        <Group justify="space-between">
           <Text size="sm" c="dimmed">
             © {thisYear} {productName}. Honest reviews, better hires.
           </Text>

@@ -58,7 +58,7 @@ function ConfirmContent({
   // Until the dialog has closed.
   const busy = run.isPending || run.isSuccess;
   return (
-    <Stack gap="md" data-question>
+    <Stack data-question>
       <Text component="div" size="sm">
         {message}
       </Text>

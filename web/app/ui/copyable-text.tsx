@@ -72,7 +72,7 @@ export function CopyDialog({ opened, title, onClose, focusAfter, children }: Cop
       onExitTransitionEnd={() => focusAfter.current?.focus({ preventScroll: true })}
     >
       {opened && (
-        <Stack gap="md">
+        <Stack>
           {children}
           <Button variant="default" onClick={onClose}>
             Done

@@ -38,7 +38,7 @@ export function CurrentVersionCard<Version>({
         const differences = compare(version);
         return (
           <Card>
-            <Stack gap="md" align="flex-start">
+            <Stack align="flex-start">
               <Title order={inDialog ? 3 : 2}>The current version</Title>
               <Text size="sm" c="dimmed">
                 {summarize(differences)}

@@ -136,7 +136,7 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
         },
       )}
     >
-      <Stack gap="md">
+      <Stack>
         {props.children}
         <FormError ref={failure} title={props.errorTitle} error={shownError} />
         {props.remedy}

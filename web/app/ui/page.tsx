@@ -32,7 +32,7 @@ export function Page({ title, description, actions, back, width = "full", childr
     <Stack gap="lg" maw={width === "narrow" ? 720 : undefined} mx={width === "narrow" ? "auto" : undefined}>
       <div>
         {back}
-        <Group justify="space-between" align="flex-start" gap="md" mt={back ? "xs" : 0}>
+        <Group justify="space-between" align="flex-start" mt={back ? "xs" : 0}>
           {/* A name without a space breaks instead of being cut off; in a flex row it would not. */}
           <div style={{ overflowWrap: "anywhere" }}>
             <PageHeading>{title}</PageHeading>

@@ -4,5 +4,5 @@ import type { ComponentProps } from "react";
 
 /** Adds something to the list next to it. */
 export function PlusButton(props: ButtonProps & ComponentProps<"button">) {
-  return <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} {...props} />;
+  return <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} {...props} />;
 }

@@ -115,7 +115,7 @@ const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 /** Placeholders of cards. */
 export function CardSkeletons({ count = 3, height = 96 }: { count?: number; height?: number }) {
   return (
-    <Stack gap="md" aria-busy="true">
+    <Stack aria-busy="true">
       <VisuallyHidden component="output">Loading</VisuallyHidden>
       {rows.slice(0, count).map((row) => (
         <Card key={row} mih={height} aria-hidden>

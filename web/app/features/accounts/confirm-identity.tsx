@@ -42,7 +42,7 @@ interface ConfirmFormProps {
 function ConfirmForm({ realm, onDone, onCancel }: ConfirmFormProps) {
   const secondFactor = useQuery(secondFactorOptions(realm));
   return (
-    <Stack gap="md">
+    <Stack>
       <Text size="sm">This needs your second factor again. Afterwards you won't be asked for 5 minutes.</Text>
       <QueryState
         query={secondFactor}

@@ -90,7 +90,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
       loading={create.isPending}
       submitLabel="Create Invitation"
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label="First Name" key={form.key("firstName")} {...getTextProps("firstName")} />
         <TextInput label="Last Name" key={form.key("lastName")} {...getTextProps("lastName")} />
       </SimpleGrid>

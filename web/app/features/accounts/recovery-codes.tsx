@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   useEffect(() => intro.current?.focus(), []);
   const formattedCodes = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   return (
-    <Stack gap="md" data-print-alone>
+    <Stack data-print-alone>
       <Text size="sm" ref={intro} tabIndex={-1} data-autofocus>
         If you lose your second factor, one of these codes signs you in. Each works once. We can't show them
         again.

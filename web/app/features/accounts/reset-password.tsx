@@ -45,7 +45,7 @@ export function NewPasswordPage({ token }: { token: string }) {
 
 function InvalidLink({ error }: { error: unknown }) {
   return (
-    <Stack gap="md">
+    <Stack>
       <FormError title={errorMessage(error)} error="A link works once, within one hour." />
       <ButtonLink to="/HM-login" search={{ mode: "reset" }}>
         Request a new link

@@ -163,7 +163,7 @@ export function SecondFactorForm({ realm, app, passkey, onDone }: SecondFactorFo
     await onDone();
   };
   return (
-    <Stack gap="md">
+    <Stack>
       {isRecovering ? (
         <RecoveryCodeForm realm={realm} onSubmit={recover} />
       ) : (
@@ -189,7 +189,7 @@ export function SecondFactorForm({ realm, app, passkey, onDone }: SecondFactorFo
       )}
       {(app || passkey) && (
         <Group justify="center">
-          <Button variant="subtle" size="sm" onClick={() => setIsRecovering(!isRecovering)}>
+          <Button variant="subtle" onClick={() => setIsRecovering(!isRecovering)}>
             {isRecovering ? "Use your usual second factor" : "Use a recovery code"}
           </Button>
         </Group>

@@ -47,13 +47,13 @@ export function SecondFactorSetUp({ realm, onDone }: SetUpProps) {
       </Stack>
     );
   return (
-    <Stack gap="md">
+    <Stack>
       {kind === "app" ? (
         <AppSetUp realm={realm} onDone={onDone} />
       ) : (
         <PasskeySetUp realm={realm} onDone={onDone} />
       )}
-      <Button variant="subtle" size="sm" onClick={() => setKind(null)}>
+      <Button variant="subtle" onClick={() => setKind(null)}>
         Back
       </Button>
     </Stack>
@@ -79,7 +79,7 @@ export function AppSetUp({ realm, onDone }: SetUpProps) {
   return (
     <QueryState query={newApp} errorTitle="The set-up could not begin" skeleton={<RowSkeletons count={5} />}>
       {({ uri, key, squares }) => (
-        <Stack gap="md">
+        <Stack>
           <Text size="sm">
             1. Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or
             1Password. On this device,{" "}

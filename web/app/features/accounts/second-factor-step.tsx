@@ -88,7 +88,7 @@ function StartOver({ realm }: { realm: Realm }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: pendingSignInOptions(realm).queryKey }),
   });
   return (
-    <Button variant="subtle" size="sm" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+    <Button variant="subtle" loading={signOut.isPending} onClick={() => signOut.mutate()}>
       Sign in with another account
     </Button>
   );

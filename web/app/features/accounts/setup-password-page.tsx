@@ -63,7 +63,7 @@ export function SetupPasswordPage() {
 
 function MissingInformation({ missing }: { missing: string[] }) {
   return (
-    <Stack gap="md">
+    <Stack>
       <FormError
         title="Setup Error"
         error={`Missing required information: ${missing.join(", ")}. Please use the invitation link again.`}

@@ -45,7 +45,7 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, isSelected, onSelect }: 
         </div>
         {recommendation && <Rating {...recommendation} />}
         <div className={classes.badges}>
-          {hasNews && <Badge variant="light">New answers</Badge>}
+          {hasNews && <Badge>New answers</Badge>}
           {stuck && <Badge color="amber">{stuckNames[stuck]}</Badge>}
           <Badge color={responseCount > 0 ? "evergreen" : "gray"}>
             {pluralize(responseCount, "response")}

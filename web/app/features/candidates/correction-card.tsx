@@ -39,7 +39,7 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
           On <DateText value={correction.on} />. Nothing changes until{" "}
           {mayEdit(candidate.role) ? "you decide" : "the job's owner or an editor decides"}.
         </Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <WorkHistoryList
             title={mayEdit(candidate.role) ? "Your version" : "Version so far"}
             entries={workHistory}

@@ -117,7 +117,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       onCancel={() => goBack(seen.jobId)}
     >
       <Card>
-        <Stack gap="md">
+        <Stack>
           <NameFields form={form} autoComplete="off" />
           <CandidateEmailField
             onRead={(address) => form.setFieldValue("email", address)}

@@ -125,7 +125,7 @@ export function NewCandidateForm({
     >
       {isRestored && <RestoredNote onDiscard={discard} />}
       <Card>
-        <Stack gap="md">
+        <Stack>
           <ProfileSource onFill={fillProfile} />
           <div>
             <NameFields form={form} autoComplete="off" />
@@ -160,7 +160,7 @@ function getToastMessage(error: unknown): string | null {
 function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraft> }) {
   return (
     <Card>
-      <Stack gap="md">
+      <Stack>
         <Title order={2}>Reviewers</Title>
         <Checkbox
           label="Exclude current colleagues"

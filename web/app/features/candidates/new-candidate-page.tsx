@@ -62,7 +62,7 @@ const skeleton = <CardSkeletons count={2} height={200} />;
 function NoJob() {
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
-      <Stack gap="md" align="flex-start">
+      <Stack align="flex-start">
         No job selected. Please go back to the dashboard and select a job first
         <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
       </Stack>

@@ -34,7 +34,7 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
   }
   return (
     <Modal opened={opened} onClose={onClose} size="lg" title="Paste a profile or résumé">
-      <Stack gap="md">
+      <Stack>
         <Textarea
           label="LinkedIn profile or résumé"
           description="Copy all of its text and paste it here."

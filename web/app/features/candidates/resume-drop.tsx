@@ -45,7 +45,7 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
         enablePointerEvents
         inputProps={{ "aria-label": "Résumé" }}
       >
-        <Group gap="md" wrap="nowrap" align="flex-start">
+        <Group wrap="nowrap" align="flex-start">
           <IconFileText
             size={28}
             stroke={1.5}

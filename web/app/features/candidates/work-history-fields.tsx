@@ -66,7 +66,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   return (
     <fieldset className={classes.row}>
       <legend className={classes.legend}>Entry {index + 1}</legend>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={0} className={classes.fields}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing={0} className={classes.fields}>
         <CompanyField
           {...form.getInputProps(`${path}.company`)}
           value={company}

@@ -156,7 +156,7 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
       action={isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
     >
       {children && <Box mb="md">{children}</Box>}
-      <Stack component="output" gap="md" className={classes.leftovers}>
+      <Stack component="output" className={classes.leftovers}>
         {filled && (
           <Group gap="sm">
             <Text size="sm">Filled in: {pluralize(filled.count, "entry", "entries")}</Text>

@@ -59,7 +59,7 @@ export function CommentsCard({ candidate }: { candidate: Candidate }) {
         )}
       </Group>
       {!isSmall && (
-        <Stack gap="md" mt="sm">
+        <Stack mt="sm">
           <QueryState
             query={comments}
             errorTitle="Failed to load the comments"

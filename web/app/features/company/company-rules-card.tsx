@@ -64,7 +64,7 @@ function RulesInWords({ rules }: { rules: CompanyRules }) {
     ["whoInvites", rules.companiesInvite ? inviterLabels[rules.whoInvites].label : adminsInvite],
   ];
   return (
-    <Stack component="dl" gap="md" m={0}>
+    <Stack component="dl" m={0}>
       {values.map(([rule, value]) => (
         <div key={rule}>
           <Text component="dt" size="sm" c="dimmed">

@@ -179,7 +179,7 @@ function Rule({ title, affects, limit, children, ...group }: RuleProps) {
   const heading = <Title order={3}>{title}</Title>;
   return (
     <Radio.Group label={heading} description={affects} {...group}>
-      <Stack gap="md" mt="md">
+      <Stack mt="md">
         {children}
         {limit && (
           <Text size="sm" c="dimmed">

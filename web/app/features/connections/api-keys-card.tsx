@@ -88,7 +88,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <Text fw={500} style={{ overflowWrap: "anywhere" }}>
             {name}
           </Text>
-          {kind === "sandbox" && <Badge variant="light">Sandbox</Badge>}
+          {kind === "sandbox" && <Badge>Sandbox</Badge>}
         </Group>
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           <span style={{ fontFamily: "monospace" }}>{start}…</span> · {member.isSelf ? "yours" : member.name}

@@ -34,7 +34,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
       renderButton={(open) => (
         <Button
           variant="default"
-          size="sm"
+
           flex="none"
           aria-label={`Edit: ${region}`}
           onClick={() => {

@@ -72,7 +72,7 @@ export function AddNameButton({ company = "" }: { company?: string }) {
       {relation === "same" && debouncedName && debouncedCompany && (
         <PairPreview name={debouncedName} company={debouncedCompany} relation="same" />
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <MonthInput label="Since (optional)" {...form.getInputProps("since")} />
         <MonthInput label="Until (optional)" {...form.getInputProps("until")} />
       </SimpleGrid>

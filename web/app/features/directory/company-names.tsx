@@ -20,7 +20,7 @@ export function CompanyNames() {
   const rules = useQuery(companyRulesOptions);
   const pendingDeletions = usePendingDeletions();
   return (
-    <Stack gap="md" component="section" aria-labelledby="company-names">
+    <Stack component="section" aria-labelledby="company-names">
       <Group justify="space-between">
         <Title order={2} id="company-names">
           Company names
@@ -121,7 +121,7 @@ function RepeatedSearches() {
       {(loaded) =>
         loaded.length > 0 && (
           <Card>
-            <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+            <Stack component="ul" m={0} p={0} style={{ listStyle: "none" }}>
               {loaded.map((finding, index) => (
                 <RepeatedSearchRow
                   key={`${finding.names.join(" ")} ${finding.endedAt ?? index}`}

@@ -170,7 +170,7 @@ function FileProgress(props: FileProgressProps) {
   const { heading, label, file, bytesRead, suffix = "", onStop, children } = props;
   const percent = Math.floor((100 * bytesRead) / Math.max(file.size, 1));
   return (
-    <Stack gap="md">
+    <Stack>
       <StepHeading>{heading}</StepHeading>
       <Progress.Root size="lg">
         <Progress.Section value={percent} aria-label={label} />

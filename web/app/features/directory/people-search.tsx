@@ -23,7 +23,7 @@ export function PeopleSearch() {
 
   return (
     <Card component="section" aria-label="People">
-      <Stack gap="md">
+      <Stack>
         <Title order={2}>Find a person</Title>
         <SearchInput
           label="Name, e-mail address or company"

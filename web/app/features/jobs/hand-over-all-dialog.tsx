@@ -42,7 +42,7 @@ function HandOverAll(props: HandOverAllFormProps) {
   if (!data || isLong || filterNewOwners(props.member, data.members).length > 0)
     return <HandOverAllForm {...props} />;
   return (
-    <Stack gap="md">
+    <Stack>
       <Text size="sm">
         No other active member can take them over. Invite or reactivate a hiring manager first.
       </Text>

@@ -19,7 +19,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
   const readOnlyProps = { readOnly, variant: readOnly ? "filled" : "default" };
   return (
     <Card>
-      <Stack gap="md">
+      <Stack>
         <TextInput
           label="Job title"
           withAsterisk
@@ -27,7 +27,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           {...readOnlyProps}
           {...form.getInputProps("title")}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Department" {...readOnlyProps} {...form.getInputProps("department")} />
           <TextInput label="Location" {...readOnlyProps} {...form.getInputProps("location")} />
         </SimpleGrid>

@@ -50,7 +50,7 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
   const templateQuestions = surveys.data?.[0]?.questions ?? [];
   return (
     <TitledCard id="job-survey" title="Survey">
-      <Stack gap="md">
+      <Stack>
         <QueryState
           query={surveys}
           errorTitle="Failed to load the survey"

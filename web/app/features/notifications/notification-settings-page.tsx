@@ -81,7 +81,7 @@ function NextDigests({ emptyText }: { emptyText: string }) {
   const pause = useQuery(digestPauseOptions);
   return (
     <Card>
-      <Stack gap="md">
+      <Stack>
         <Group justify="space-between" align="flex-start">
           <div>
             <Title order={2}>Your next digest</Title>

@@ -188,12 +188,12 @@ function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
     );
   }
   return (
-    <Stack gap="md">
+    <Stack>
       <Filtered items={jobs} getTexts={jobTexts} label="Search jobs">
         {(found) => (
           <ShowMore items={found}>
             {(visible) => (
-              <Stack gap="md">
+              <Stack>
                 {visible.map(({ id, title, role, ownerName }) => (
                   <Card key={id} component="section" aria-label={title}>
                     <Title order={2}>{title}</Title>
@@ -228,7 +228,7 @@ interface ChoiceFieldsProps {
 /** The frequency, and whether jobs without new reviews are listed. */
 function ChoiceFields({ value, onChange }: ChoiceFieldsProps) {
   return (
-    <Stack gap="md">
+    <Stack>
       <Select
         label="Digest frequency"
         data={frequencies}

@@ -128,7 +128,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
       onClose={onClose}
       title={`E-mail ${selected.size} of ${pluralize(total, "former colleague")}?`}
     >
-      <Stack gap="md">
+      <Stack>
         <Text size="sm">
           {isNew && "Candidate created successfully. "}The e-mail names {firstName} and this job. Once sent,
           it cannot be undone.

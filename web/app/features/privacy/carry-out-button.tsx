@@ -86,7 +86,7 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
   return (
     <FormDialog
       renderButton={(open) => (
-        <Button size="sm" aria-label={`Correct data: ${firstName} ${lastName}`} onClick={open}>
+        <Button aria-label={`Correct data: ${firstName} ${lastName}`} onClick={open}>
           Correct data
         </Button>
       )}
@@ -128,7 +128,7 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
             label="Use the candidate's corrected work history"
             {...form.getInputProps("takesOver", { type: "checkbox" })}
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <WorkHistoryList title="Now" entries={workHistory} />
             <WorkHistoryList title="Candidate's version" entries={corrected} />
           </SimpleGrid>

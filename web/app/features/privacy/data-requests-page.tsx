@@ -122,7 +122,7 @@ function SendProofButton({ request, onSent }: { request: DataRequest; onSent: ()
   return (
     <Button
       variant="default"
-      size="sm"
+
       aria-label={`Send the link to ${request.email}`}
       loading={send.isPending}
       onClick={() => send.mutate({ requestId: request.id })}

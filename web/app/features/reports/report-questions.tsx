@@ -19,7 +19,7 @@ export function AnswerCards({ questions, ...writers }: ComponentProps<typeof Wri
     <>
       {closed.length > 0 && (
         <TitledCard id="ratings" title="Ratings">
-          <Stack gap="md">
+          <Stack>
             <Legend questions={closed} />
             <RatedQuestions questions={closed} />
           </Stack>

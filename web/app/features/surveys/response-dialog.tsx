@@ -53,7 +53,7 @@ export function ResponseDialog(props: ResponseDialogProps) {
       title={`Survey Response for ${candidateName}`}
     >
       {entry && (
-        <Stack gap="md">
+        <Stack>
           <Group justify="space-between" gap="xs">
             <Text component="output" fw={600}>
               <ScrollToTop key={entry.key} />
@@ -171,7 +171,7 @@ function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: bo
     <div className={classes.line}>
       <Button
         variant={pressed ? "light" : "default"}
-        size="sm"
+
         flex="none"
         leftSection={<Icon size={16} aria-hidden />}
         aria-pressed={pressed}

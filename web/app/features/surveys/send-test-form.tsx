@@ -138,7 +138,7 @@ interface ReviewerFieldsProps {
 
 function ReviewerFields({ form, existing }: ReviewerFieldsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
       {fields.map(({ name, ...field }) => {
         const props = {
           ...field,

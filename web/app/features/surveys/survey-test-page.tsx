@@ -28,7 +28,7 @@ export function SurveyTestPage() {
       </Card>
       {candidate && (
         <TitledCard id="tested-candidate" title="Candidate">
-          <Stack gap="md">
+          <Stack>
             <CandidateFacts candidate={candidate} />
             {!sending && (
               <Group>
@@ -91,7 +91,7 @@ function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="md">
+      <Stack>
         <TextInput
           label="Candidate ID"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page

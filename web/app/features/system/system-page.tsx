@@ -50,7 +50,7 @@ export function SystemPage() {
         showsStaleError
       >
         {({ parts }) => (
-          <Stack gap="md">
+          <Stack>
             <Text>{summarize(parts)}</Text>
             <Card padding={0}>
               {parts
@@ -115,7 +115,7 @@ function PartAction({ part: { key, state, offers } }: { part: SystemPart }) {
     );
   if (key !== "queue") return null;
   return (
-    <Group gap="md">
+    <Group>
       {offers === "try_again" && <TryAgain />}
       <TextLink to="/admin/deliveries" size="sm">
         Open deliveries

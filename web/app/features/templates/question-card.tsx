@@ -84,7 +84,7 @@ function ConditionFields({ form, index }: { form: UseFormReturnType<TemplateValu
   const answers = condition ? possibleAnswers(condition) : [];
   return (
     <>
-      <Group gap="md" align="flex-start">
+      <Group align="flex-start">
         <Select
           label="Asked"
           data={[

@@ -60,7 +60,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
         }
       />
       <QuestionHint question={question} />
-      <Group gap="md" align="flex-end">
+      <Group align="flex-end">
         <Select
           label="Type"
           data={types}

@@ -72,7 +72,7 @@ interface MatchingFieldsProps {
 function MatchingFields({ form, isTheDefault }: MatchingFieldsProps) {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
         {aspectsShown.map((aspect) => (
           <Select
             key={aspect}

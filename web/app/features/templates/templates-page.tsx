@@ -153,7 +153,7 @@ function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }
       {(found) => (
         <ShowMore items={found} pageSize={templatesPerPage} storedAs="templates">
           {(visible) => (
-            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
               {visible.map((template) => (
                 <TemplateCard
                   key={template.id}

@@ -95,7 +95,7 @@ function ProfileFields({ subject, titles, profile, onChange }: ProfileFieldsProp
     <TitledCard id={`who-${subject}`} title={isCandidate ? "Candidate" : "Reviewer"}>
       <Stack gap="sm">
         {!isCandidate && renderTextInput("position", "Position", "e.g., Engineering Manager")}
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
           {isCandidate && renderTextInput("jobTitle", "Job title", "e.g., Senior Software Engineer")}
           {isCandidate && renderTextInput("department", "Department", "e.g., Engineering")}
           {renderSelect(isCandidate ? "candidateRole" : "reviewerRole")}

@@ -235,7 +235,7 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
         value={use}
         onChange={(value) => changeUse(signInUses.find((name) => name === value) ?? use)}
       >
-        <Stack gap="md" mt={isReady ? 0 : "xs"}>
+        <Stack mt={isReady ? 0 : "xs"}>
           {signInUses.map((name) => (
             <Radio key={name} value={name} {...choices[name]} disabled={!isReady && name !== "off"} />
           ))}

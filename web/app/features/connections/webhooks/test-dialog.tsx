@@ -22,7 +22,7 @@ function TestDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose:
   const test = useMutation(api.manager.webhooks.test.mutationOptions({ onSettled: refreshWebhooks }));
   const { data: delivery, error } = test;
   return (
-    <Stack gap="md">
+    <Stack>
       <Text size="sm">
         {endpoint.kind === "webhook"
           ? "We send a test event now and show the answer."

@@ -33,7 +33,7 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
   }
 
   return (
-    <Stack gap="md">
+    <Stack>
       <div>
         <Title order={2}>Import a file</Title>
         <Text size="sm" c="dimmed" mt={4}>

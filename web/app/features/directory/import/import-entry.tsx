@@ -116,7 +116,7 @@ function RevertImportButton({ entry }: { entry: Import }) {
   return (
     <Button
       variant="default"
-      size="sm"
+
       flex="none"
       loading={countPreview.isPending}
       onClick={() => countPreview.mutate()}

@@ -13,7 +13,7 @@ export function ImportList() {
   const { list, hasMore, moreProps } = usePages(importsOptions, (page) => page.imports);
   useRefreshOverview(list.data?.some(({ state }) => state === "being_taken_back") ?? false);
   return (
-    <Stack gap="md" component="section" aria-labelledby="imports">
+    <Stack component="section" aria-labelledby="imports">
       <Title order={2} id="imports">
         Imports
       </Title>

@@ -30,7 +30,7 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
   const success = problem ? "was imported in part" : "has been imported";
   const outcome = imported === 0 ? "was not imported" : success;
   return (
-    <Stack gap="md">
+    <Stack>
       <StepHeading>
         {file.name} {outcome}
       </StepHeading>

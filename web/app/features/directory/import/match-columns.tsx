@@ -56,7 +56,7 @@ export function MatchColumns(props: MatchColumnsProps) {
   const missing = missingColumns(columns);
   const usedCount = columns.filter(Boolean).length;
   return (
-    <Stack gap="md">
+    <Stack>
       <div>
         <StepHeading>{file.name}</StepHeading>
         <Text size="sm" c="dimmed" mt={4}>

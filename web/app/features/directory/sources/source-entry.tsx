@@ -63,7 +63,7 @@ export function SourceEntry({ source }: { source: Source }) {
       <Group gap="xs">
         <Button
           variant="default"
-          size="sm"
+
           aria-label={`Run now: ${name}`}
           loading={run.isPending}
           disabled={isUnderWay}
@@ -155,7 +155,7 @@ function RemoveSourceButton({ source }: { source: Source }) {
     <Button
       variant="subtle"
       color="red"
-      size="sm"
+
       aria-label={`Remove: ${source.name}`}
       onClick={() => confirmRemoval(source)}
     >

@@ -66,7 +66,7 @@ export function SourceButton({ source }: { source?: Source }) {
     <FormDialog
       renderButton={(open) =>
         source ? (
-          <Button variant="default" size="sm" aria-label={`Edit: ${source.name}`} onClick={open}>
+          <Button variant="default" aria-label={`Edit: ${source.name}`} onClick={open}>
             Edit
           </Button>
         ) : (
@@ -166,7 +166,7 @@ function BucketFields({ inputProps }: { inputProps: (name: keyof Values) => obje
         autoComplete="off"
         {...inputProps("endpoint")}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Bucket" withAsterisk autoComplete="off" {...inputProps("bucket")} />
         <TextInput label="Region" withAsterisk autoComplete="off" {...inputProps("region")} />
       </SimpleGrid>

@@ -26,7 +26,7 @@ function SourceList() {
   const query = useQuery(sourcesOptions);
   const list = { ...query, data: query.data?.sources };
   return (
-    <Stack gap="md" component="section" aria-labelledby="sources">
+    <Stack component="section" aria-labelledby="sources">
       <Title order={2} id="sources" tabIndex={-1}>
         Regular imports
       </Title>
@@ -45,7 +45,7 @@ function SourceList() {
         }
       >
         {(loaded) => (
-          <Stack gap="md">
+          <Stack>
             {loaded.map((source) => (
               <Card key={source.id} component="article" aria-label={source.name}>
                 <SourceEntry source={source} />

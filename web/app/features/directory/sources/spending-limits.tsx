@@ -37,7 +37,7 @@ export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
   return (
     <FormDialog
       renderButton={(open) => (
-        <Button variant="default" size="sm" onClick={open}>
+        <Button variant="default" onClick={open}>
           Set default limit
         </Button>
       )}

@@ -14,7 +14,7 @@ import { CompanyLimitButton, DefaultLimitButton } from "./spending-limits.tsx";
 export function SpendingSection() {
   const spending = useQuery(spendingOptions);
   return (
-    <Stack gap="md" component="section" aria-labelledby="spending">
+    <Stack component="section" aria-labelledby="spending">
       <Title order={2} id="spending">
         External searches
       </Title>

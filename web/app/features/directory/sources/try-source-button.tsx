@@ -13,7 +13,7 @@ export function TrySourceButton({ source: { id: sourceId, name } }: { source: So
     <>
       <Button
         variant="default"
-        size="sm"
+
         aria-label={`Try it: ${name}`}
         loading={tryOut.isPending}
         onClick={() => tryOut.mutate({ sourceId })}
@@ -21,7 +21,7 @@ export function TrySourceButton({ source: { id: sourceId, name } }: { source: So
         Try it
       </Button>
       <Modal opened={isOpen} onClose={() => tryOut.reset()} title={`First rows of ${name}`} size="70rem">
-        <Stack gap="md">
+        <Stack>
           <FormError title="The source could not be read" error={tryOut.error} />
           {tryOut.data && <TriedRows {...tryOut.data} />}
           <Button variant="default" w="fit-content" onClick={() => tryOut.reset()}>
