@@ -1,24 +1,19 @@
 import { type AuditEntry, type AuditFilter, auditActions, recordTypes } from "#contract/audit.ts";
+import { api } from "#web/app/lib/api.ts";
 import { useSearchWords, useSetParams } from "#web/app/lib/search-params.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { shortDate } from "#web/app/ui/text.tsx";
-import {
-  auditLogCheckOptions,
-  auditLogOptions,
-  filterFromParams,
-  filterParams,
-  systemId,
-} from "./queries.ts";
+import { filterFromParams, filterParams, systemId } from "./queries.ts";
 import { AuditFilterFields } from "./audit-filter.tsx";
 import classes from "./activity-list.module.css";
 import { auditSentence } from "./audit-sentence.ts";
 import { startOfDay } from "./start-of-day.ts";
 import { Alert, Button, Card, Text } from "@mantine/core";
 import { IconDownload, IconHistory, IconRefresh, IconShieldCheck, IconShieldX } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 
 const formatShort = shortDate({
@@ -34,7 +29,15 @@ export function AuditLogPage() {
   const search = useSearchWords();
   const filter = useAuditFilter(search.debounced);
   const isFiltered = Object.values(filter).some(Boolean);
-  const { list, hasMore, moreProps } = usePages(auditLogOptions(filter), (page) => page.activities);
+  const { list, hasMore, moreProps } = usePages(
+    api.admin.activity.list.infiniteOptions({
+      input: (before: number | undefined) => ({ ...filter, before }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => (page.hasMore ? page.activities.at(-1)?.id : undefined),
+      placeholderData: keepPreviousData,
+    }),
+    (page) => page.activities,
+  );
   return (
     <Page
       title="Audit log"
@@ -127,7 +130,8 @@ function exportAddress(filter: AuditFilter): string {
 
 /** Whether the audit log is unaltered. Shows nothing while that is unknown. */
 function AuditLogCheckNote() {
-  const { data: check } = useQuery(auditLogCheckOptions);
+  // Cached, because the check reads the whole log.
+  const { data: check } = useQuery(api.admin.activity.check.queryOptions({ staleTime: 10 * 60_000 }));
   if (!check) return null;
   if (!check.problem)
     return (

@@ -1,6 +1,6 @@
 import type { CompanySuggestions } from "#contract/directory.ts";
 import { largeCompany } from "#contract/lists.ts";
-import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
+import { api } from "#web/app/lib/api.ts";
 import classes from "./work-history-fields.module.css";
 import { Autocomplete, Box, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
@@ -24,7 +24,15 @@ export function useCompanyHint(company: string): CompanySuggestions | undefined 
   const name = company.trim();
   const [debounced] = useDebouncedValue(name, pauseMs);
   const isTyped = debounced === name && name.length >= minCompanyLength;
-  const { data } = useQuery({ ...suggestionsOptions(debounced), enabled: isTyped });
+  const { data } = useQuery(
+    api.manager.directory.suggestCompanies.queryOptions({
+      input: { name: debounced },
+      enabled: isTyped,
+      retry: false,
+      // It rarely changes.
+      staleTime: Infinity,
+    }),
+  );
   return isTyped ? data : undefined;
 }
 

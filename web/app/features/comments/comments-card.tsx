@@ -1,10 +1,10 @@
 import { Button, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Candidate } from "#contract/candidates.ts";
 import { type Comment, type Comments, commentsAtOnce, maxComments } from "#contract/comments.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -14,13 +14,19 @@ import { undoableDelete, usePendingDeletions } from "#web/app/ui/undoable-delete
 import { CommentForm } from "./comment-form.tsx";
 import classes from "./comments.module.css";
 import { type Person, splitMentions } from "./mentions.ts";
-import { commentsOptions, refreshComments } from "./queries.ts";
 
 /** What colleagues who share the job write about a candidate, the newest last. */
 export function CommentsCard({ candidate }: { candidate: Candidate }) {
   const { id: candidateId, jobId, jobIsActive: canWrite, role } = candidate;
   const [limit, setLimit] = useState(commentsAtOnce);
-  const comments = useQuery(commentsOptions(candidateId, limit));
+  const comments = useQuery(
+    api.manager.comments.list.queryOptions({
+      input: { candidateId, limit },
+      // Colleagues' comments appear without a reload.
+      refetchInterval: 30_000,
+      placeholderData: keepPreviousData,
+    }),
+  );
   const members = useQuery(api.manager.jobMembers.list.queryOptions({ input: { jobId } }));
   // Without comments the card is small: most pages have none.
   const [isWriting, setIsWriting] = useState(false);
@@ -264,3 +270,11 @@ function EditComment({ comment, people, refresh, onEnd }: EditCommentProps) {
     />
   );
 }
+
+/** Refetches the candidate's comments, and the activity, which shows who commented. */
+const refreshComments = (candidateId: string) =>
+  Promise.all(
+    [api.manager.comments, api.manager.activity].map(({ list }) =>
+      queryClient.invalidateQueries({ queryKey: list.key({ input: { candidateId } }) }),
+    ),
+  );

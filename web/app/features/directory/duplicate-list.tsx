@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { type DuplicatePair, type DuplicateRecord, duplicatesWindow } from "#contract/directory.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
-import { duplicatesOptions } from "./queries.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { formatMonth } from "#web/shared/format-date.ts";
@@ -16,7 +15,14 @@ import { formatNumber } from "./format.ts";
 
 /** Records that may be the same person, for an admin to merge or keep apart. */
 export function DuplicateList() {
-  const { list, pages, hasMore, moreProps } = usePages(duplicatesOptions, (page) => page.pairs);
+  const { list, pages, hasMore, moreProps } = usePages(
+    api.admin.directory.duplicates.infiniteOptions({
+      input: (before: number | undefined) => ({ before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+    (page) => page.pairs,
+  );
   const checked = pages.reduce((sum, page) => sum + page.checked, 0);
   return (
     <TitledCard

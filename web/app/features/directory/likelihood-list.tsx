@@ -1,7 +1,7 @@
 import { Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { minAnswersForRefit, type Likelihoods } from "#contract/directory.ts";
-import { likelihoodsOptions } from "./queries.ts";
+import { api } from "#web/app/lib/api.ts";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { formatNumber } from "./format.ts";
@@ -9,7 +9,7 @@ import { WideTable } from "./wide-table.tsx";
 
 /** Compares the predicted likelihood of having worked closely with what reviewers answered. */
 export function LikelihoodList() {
-  const likelihoods = useQuery(likelihoodsOptions);
+  const likelihoods = useQuery(api.admin.directory.likelihoods.queryOptions());
   return (
     <FoldingCard id="likelihoods" title="Prediction check">
       <Text size="sm" c="dimmed" mb="md">

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CompanyPreview } from "#contract/companies.ts";
-import { previewOptions } from "./queries.ts";
+import { api } from "#web/app/lib/api.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 
@@ -13,7 +13,10 @@ interface Pair {
 
 /** Shows who would be affected if two names became one company or two. */
 export function PairPreview(pair: Pair) {
-  const preview = useQuery(previewOptions(pair));
+  // Never cached, because an admin decides by it.
+  const preview = useQuery(
+    api.admin.companies.preview.queryOptions({ input: pair, staleTime: 0, gcTime: 0 }),
+  );
   return (
     <Box component="output" display="block">
       <QueryState

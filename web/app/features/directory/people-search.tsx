@@ -1,4 +1,5 @@
 import { type PersonFound, minSearchLength } from "#contract/directory.ts";
+import { api } from "#web/app/lib/api.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
@@ -6,7 +7,6 @@ import { MoreButton, SearchInput } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "./people-search.module.css";
-import { peopleOptions } from "./queries.ts";
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 
@@ -16,7 +16,13 @@ export function PeopleSearch() {
   const q = debounced.trim();
   const isSearching = q.length >= minSearchLength;
   const { list, hasMore, moreProps } = usePages(
-    { ...peopleOptions(q), enabled: isSearching, placeholderData: keepPreviousData },
+    api.admin.directory.people.infiniteOptions({
+      input: (after: number | undefined) => ({ q, after }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => (page.hasMore ? page.people.at(-1)?.id : undefined),
+      enabled: isSearching,
+      placeholderData: keepPreviousData,
+    }),
     (page) => page.people,
   );
   const foundPeople = isSearching ? list.data : undefined;

@@ -2,8 +2,6 @@ import { api, queryClient } from "#web/app/lib/api.ts";
 
 export const overviewOptions = api.admin.directory.overview.queryOptions();
 
-export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions();
-
 export const companyRulesOptions = api.admin.companies.rules.queryOptions();
 
 /** After people or employments were added or removed: company names show how many they have. */
@@ -22,10 +20,6 @@ export const findingsOptions = api.admin.companies.findings.queryOptions({
 
 export const companyOptions = (name: string) => api.admin.companies.read.queryOptions({ input: { name } });
 
-/** Never cached, because an admin decides by it. */
-export const previewOptions = (pair: { name: string; company: string; relation: "same" | "apart" }) =>
-  api.admin.companies.preview.queryOptions({ input: pair, staleTime: 0, gcTime: 0 });
-
 export const importsOptions = api.admin.imports.list.infiniteOptions({
   input: (after: number | undefined) => ({ after }),
   initialPageParam: undefined,
@@ -37,26 +31,5 @@ export const importsOptions = api.admin.imports.list.infiniteOptions({
 export const revertPreviewOptions = (importId: number) =>
   api.admin.imports.previewRevert.queryOptions({ input: { importId } });
 
-export const peopleOptions = (q: string) =>
-  api.admin.directory.people.infiniteOptions({
-    input: (after: number | undefined) => ({ q, after }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ people, hasMore }) => (hasMore ? people.at(-1)?.id : undefined),
-  });
-
-export const duplicatesOptions = api.admin.directory.duplicates.infiniteOptions({
-  input: (before: number | undefined) => ({ before }),
-  initialPageParam: undefined,
-  getNextPageParam: ({ next }) => next ?? undefined,
-});
-
 export const personOptions = (personId: number) =>
   api.admin.directory.person.queryOptions({ input: { personId } });
-
-/** Cached for the session, because it rarely changes. */
-export const suggestionsOptions = (name: string) =>
-  api.manager.directory.suggestCompanies.queryOptions({
-    input: { name },
-    retry: false,
-    staleTime: Infinity,
-  });

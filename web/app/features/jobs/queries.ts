@@ -9,9 +9,6 @@ export const jobOptions = (jobId: string) => api.manager.jobs.get.queryOptions({
 
 export const jobMembersOptions = (jobId: string) =>
   api.manager.jobMembers.list.queryOptions({ input: { jobId } });
-/** The colleagues who do not share the job yet. */
-export const colleaguesOptions = (jobId: string, q: string) =>
-  api.manager.jobMembers.colleagues.queryOptions({ input: { jobId, q } });
 
 /** Finds colleagues who do not share the job yet. */
 export const searchColleagues = (jobId: string): ColleagueSearch => ({

@@ -15,7 +15,7 @@ import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
-import { colleaguesOptions, jobMembersOptions, forgetJob } from "./queries.ts";
+import { jobMembersOptions, forgetJob } from "./queries.ts";
 import { RoleBadge } from "./job-list.tsx";
 import { ShareJobButton } from "./share-job-button.tsx";
 
@@ -59,7 +59,9 @@ interface OwnersActionsProps {
 }
 
 function OwnersActions({ job, members }: OwnersActionsProps) {
-  const colleagues = useQuery(colleaguesOptions(job.id, ""));
+  const colleagues = useQuery(
+    api.manager.jobMembers.colleagues.queryOptions({ input: { jobId: job.id, q: "" } }),
+  );
   const isAlone = members.length === 1;
   const canTakeOver = members.some(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated);
   return (

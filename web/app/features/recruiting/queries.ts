@@ -1,6 +1,4 @@
 import { api, queryClient } from "#web/app/lib/api.ts";
 
-export const recruitingOptions = api.manager.recruiting.list.queryOptions();
-
 export const refreshRecruiting = () =>
   queryClient.invalidateQueries({ queryKey: api.manager.recruiting.key() });

@@ -16,11 +16,11 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { KeyDialog, type ConnectionSetup } from "./key-dialog.tsx";
-import { recruitingOptions, refreshRecruiting } from "./queries.ts";
+import { refreshRecruiting } from "./queries.ts";
 
 /** The systems from which the company's recruiters order checks. For owners. */
 export function RecruitingCard() {
-  const recruiting = useQuery(recruitingOptions);
+  const recruiting = useQuery(api.manager.recruiting.list.queryOptions());
   return (
     <QueryState
       query={recruiting}

@@ -4,18 +4,17 @@ import { maxLogoBytes } from "#contract/reports.ts";
 import { useIsOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { api, queryClient } from "#web/app/lib/api.ts";
-import { logoOptions } from "./queries.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
 
 /** The company's logo on reports. Choosing a file saves it. Only owners can. */
 export function LogoCard() {
   const isOwner = useIsOwner();
-  const logo = useQuery(logoOptions);
+  const logo = useQuery(api.manager.reports.logo.queryOptions());
   const save = useMutation(
     api.manager.reports.saveLogo.mutationOptions({
       onSuccess: (saved) => {
-        queryClient.setQueryData(logoOptions.queryKey, saved);
+        queryClient.setQueryData(api.manager.reports.logo.queryKey(), saved);
         toast.success(saved.logo ? "Logo saved" : "Logo removed");
       },
       onError: (error) => toast.failure("Failed to save the logo", error),

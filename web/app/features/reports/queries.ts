@@ -27,7 +27,5 @@ export function reportOptions({ id, reviewers, outreach, together, withdrawnResp
 export const comparisonOptions = (jobId: string, candidates: string) =>
   api.manager.reports.compare.queryOptions({ input: { jobId, candidates }, refetchInterval: 30_000 });
 
-export const logoOptions = api.manager.reports.logo.queryOptions();
-
 export const sharesOptions = (candidateId: string) =>
   api.manager.reports.shares.queryOptions({ input: { candidateId } });

@@ -10,11 +10,10 @@ import rows from "#web/app/ui/card-rows.module.css";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
-import { assistantsOptions } from "./queries.ts";
 
 /** Whether assistants may connect. Owners change it. */
 export function AssistantsCard() {
-  const assistants = useQuery(assistantsOptions);
+  const assistants = useQuery(api.manager.assistants.read.queryOptions());
   return (
     <QueryState
       query={assistants}
@@ -40,7 +39,7 @@ function OnSwitch({ isOn }: { isOn: boolean }) {
   const change = useMutation(
     api.manager.assistants.setOn.mutationOptions({
       onSuccess: (saved) => {
-        queryClient.setQueryData(assistantsOptions.queryKey, saved);
+        queryClient.setQueryData(api.manager.assistants.read.queryKey(), saved);
         toast.success(
           saved.isOn ? "Assistants turned on" : "Assistants turned off",
           saved.isOn ? undefined : "Their next requests are refused. Proposed checks can still be confirmed.",

@@ -23,14 +23,13 @@ import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.t
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { removeStored } from "#web/shared/storage.ts";
-import { checkDraftOptions } from "./queries.ts";
 
 const route = getRouteApi("/_manager/confirm-check/$id");
 
 /** What an assistant proposed, in the form for a new candidate. Only the key's member sees it. */
 export function ConfirmCheckPage() {
   const { id } = route.useParams();
-  const draft = useQuery(checkDraftOptions(id));
+  const draft = useQuery(api.manager.assistants.draft.queryOptions({ input: { draftId: id } }));
   return (
     <Page title="Confirm check" width="narrow">
       <QueryState

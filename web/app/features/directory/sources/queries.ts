@@ -10,8 +10,6 @@ export const sourcesOptions = api.admin.sources.list.queryOptions({
 
 export const spendingOptions = api.admin.sources.spending.queryOptions();
 
-export const ownSpendingOptions = api.manager.sources.spending.queryOptions();
-
 /** Loads again what an import or a change of sources may have changed. */
 export const refreshSources = () =>
   Promise.all(
