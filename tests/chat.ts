@@ -7,7 +7,7 @@ import { startChat } from "./stand-ins/chat.ts";
 export async function aChannel(
   owner: TestManager,
   kind: "slack" | "teams",
-  fields: { events?: WebhookEventType[]; jobId?: string; name?: string } = {},
+  fields: { events?: WebhookEventType[]; jobId?: string } = {},
 ) {
   const chat = await startChat();
   const { id: endpointId } = await owner.browser.manager.webhooks.create({

@@ -35,7 +35,6 @@ export function aProvider(app: TestApp, token: string) {
 interface ScimBody {
   id: string;
   detail: string;
-  scimType?: string;
   totalResults: number;
   Resources: ScimBody[];
   active: boolean;
@@ -73,7 +72,7 @@ export const oktaPatch = (active: boolean) => ({
 });
 
 /** As Microsoft's documentation shows it. */
-export const entraUser = (email: string, fields: object = {}) => ({
+export const entraUser = (email: string) => ({
   schemas: [userSchema, enterpriseSchema],
   externalId: `0a21f0f2-${email}`,
   userName: email,
@@ -85,7 +84,6 @@ export const entraUser = (email: string, fields: object = {}) => ({
   phoneNumbers: [{ type: "work", value: "+1 555 0100" }],
   roles: [],
   [enterpriseSchema]: { department: "Engineering", employeeNumber: "4711" },
-  ...fields,
 });
 
 export const entraPatch = (...operations: object[]) => ({ schemas: [patchSchema], Operations: operations });

@@ -33,7 +33,6 @@ interface Member {
   name: string;
   role: "leader" | "sync_standby" | "replica" | "standby_leader";
   state: string;
-  lag?: number | "unknown";
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;

@@ -34,11 +34,11 @@ export function watchFolder(folder: string): () => Promise<void> {
 }
 
 /** A program of the cluster that can be killed, suspended as if its machine hung, and restarted. */
-export function run(log: string, command: string, words: string[], variables: Record<string, string> = {}) {
+export function run(log: string, command: string, words: string[]) {
   let child: ChildProcess;
   const start = () => {
     const out = openSync(log, "a");
-    const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", HOME: "/tmp", ...variables };
+    const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", HOME: "/tmp" };
     // It ends with this process in any case.
     child = spawn("setpriv", ["--pdeathsig", "KILL", command, ...words], {
       ...user,
@@ -53,10 +53,10 @@ export function run(log: string, command: string, words: string[], variables: Re
   return {
     hasEnded,
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
-    async end(signal: NodeJS.Signals = "SIGKILL") {
+    async end() {
       if (hasEnded()) return;
       const ended = once(child, "exit");
-      child.kill(signal);
+      child.kill("SIGKILL");
       await ended;
     },
     start,

@@ -173,9 +173,8 @@ export interface Called extends Calling {
 export function read<Schema extends z.ZodType>(
   { status, answer, address }: Called,
   schema: Schema,
-  expected = 200,
 ): z.output<Schema> {
-  if (status !== expected) throw new Refused(`${new URL(address).pathname} answered ${status}: ${answer}`);
+  if (status !== 200) throw new Refused(`${new URL(address).pathname} answered ${status}: ${answer}`);
   const { data, error } = schema.safeParse(parseJson(answer));
   if (error) throw new Refused(`${new URL(address).pathname} answered in another shape: ${error.message}`);
   return data;
@@ -189,8 +188,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const basic = (user: string, password = "") =>
-  `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+/** @param user stands alone, without a password */
+export const basic = (user: string) => `Basic ${Buffer.from(`${user}:`).toString("base64")}`;
 
 /** Whether two texts are the same, in constant time, as the systems compare. */
 export function same(left: string | undefined, right: string): boolean {

@@ -18,10 +18,10 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-async function anAssistantWithJob(app: TestApp, options?: Parameters<typeof anAssistant>[2]) {
+async function anAssistantWithJob(app: TestApp) {
   const manager = await aManager(app);
   await turnOn(manager);
-  const assistant = await anAssistant(app, manager, options);
+  const assistant = await anAssistant(app, manager);
   return { manager, ...assistant, job: await aJob(manager, { title: "Cook" }) };
 }
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { recognizePeople } from "./recognize-people.ts";
 
-const row = (email: string | null, profile: string | null, name = "Kim Doe") => ({
-  name,
+const row = (email: string | null, profile: string | null) => ({
+  name: "Kim Doe",
   email,
   profileUrl: profile && `https://${profile}`,
   profileKey: profile,

@@ -50,8 +50,8 @@ interface Shared {
   job: { id: string };
 }
 
-const share = ({ owner, colleague, job }: Shared, role: "reader" | "editor" = "reader") =>
-  owner.browser.manager.jobMembers.save({ jobId: job.id, memberId: colleague.id, role });
+const share = ({ owner, colleague, job }: Shared) =>
+  owner.browser.manager.jobMembers.save({ jobId: job.id, memberId: colleague.id, role: "reader" });
 
 const unshare = ({ owner, colleague, job }: Shared) =>
   owner.browser.manager.jobMembers.remove({ jobId: job.id, memberId: colleague.id });

@@ -26,8 +26,8 @@ const test = base.extend<{ labs: Labs }>({
 });
 
 /** @param peoplePerMonth the installation's ceiling */
-function allow(app: TestApp, { url }: Labs, peoplePerMonth: number | null, peoplePerCandidate = 20) {
-  app.context.settings.peopleDataLabs = { key: "the-key", url, peoplePerCandidate, peoplePerMonth };
+function allow(app: TestApp, { url }: Labs, peoplePerMonth: number | null) {
+  app.context.settings.peopleDataLabs = { key: "the-key", url, peoplePerCandidate: 20, peoplePerMonth };
 }
 
 const then = { start_date: "2018-02", end_date: "2020-11-30" };

@@ -3,7 +3,7 @@ import hiBobExamples from "#tests/stand-ins/examples/hibob.json" with { type: "j
 import komboExamples from "#tests/stand-ins/examples/kombo.json" with { type: "json" };
 import recruiteeExamples from "#tests/stand-ins/examples/recruitee.json" with { type: "json" };
 import { hiBobAccount, signBob, startHiBob } from "#tests/stand-ins/hibob.ts";
-import { type Reply, startStandIn } from "#tests/stand-ins/http-stand-in.ts";
+import { startStandIn } from "#tests/stand-ins/http-stand-in.ts";
 import { komboAccount, signKombo, startKombo } from "#tests/stand-ins/kombo.ts";
 import { recruiteeAccount, startRecruitee } from "#tests/stand-ins/recruitee.ts";
 import { parseJson } from "#tests/stand-ins/recruiting.ts";
@@ -38,8 +38,8 @@ async function call({ method, address, headers, body }: OutgoingCall) {
 }
 
 /** A receiver in Forthright's place. */
-async function aReceiver(answer: Reply = { body: {} }) {
-  const receiver = await startStandIn(() => answer);
+async function aReceiver() {
+  const receiver = await startStandIn(() => ({ body: {} }));
   return { ...receiver, last: () => receiver.asked.at(-1) };
 }
 
