@@ -81,5 +81,5 @@ const asText = (value: unknown) => (typeof value === "string" ? value : JSON.str
 export function exampleBody({ requestBody }: Operation): unknown {
   const media = requestBody && "content" in requestBody && requestBody.content["application/json"];
   if (!media) return undefined;
-  return media.example ?? sampleOf(media.schema ?? {});
+  return media.example ?? sampleOf((media.schema ?? {}) as JsonSchema);
 }

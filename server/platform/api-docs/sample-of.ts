@@ -1,16 +1,13 @@
-/** The part of JSON Schema that zod writes. */
+/** The part of JSON Schema that the contract's schemas become. */
 export interface JsonSchema {
-  type?: string | string[];
+  type?: string;
   const?: unknown;
   enum?: unknown[];
   default?: unknown;
   examples?: unknown[];
   description?: string;
   anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
-  additionalProperties?: JsonSchema | boolean;
   required?: string[];
   items?: JsonSchema;
   format?: string;
@@ -19,7 +16,6 @@ export interface JsonSchema {
   minLength?: number;
   maxLength?: number;
   minItems?: number;
-  maxItems?: number;
 }
 
 const byFormat: Record<string, string> = {
@@ -37,11 +33,9 @@ export function sampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
-  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  const [first] = schema.anyOf ?? [];
   if (first) return sampleOf(first);
-  if (schema.allOf)
-    return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part) as object)) as object;
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  const { type } = schema;
   if (type === "object") {
     const required = Object.entries(schema.properties ?? {}).filter(([name]) =>
       schema.required?.includes(name),

@@ -40,10 +40,9 @@ const Type = ({ schema }: { schema: JsonSchema }) => <span className="quiet">{ty
 export function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  const parts = schema.anyOf ?? schema.oneOf;
-  if (parts) return [...new Set(parts.map(typeOf))].join(" or ");
-  const types = [schema.type ?? "any"].flat();
-  if (types.includes("array")) return `list of ${schema.items ? typeOf(schema.items) : "any"}`;
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
+  const { type = "any" } = schema;
+  if (type === "array") return `list of ${schema.items ? typeOf(schema.items) : "any"}`;
   const limits = [
     ...(schema.format ? [schema.format] : []),
     ...(schema.maxLength ? [`at most ${schema.maxLength} characters`] : []),
@@ -52,13 +51,13 @@ export function typeOf(schema: JsonSchema): string {
       : []),
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
   ];
-  return `${types.join(" or ")}${limits.length > 0 ? ` (${limits.join(", ")})` : ""}`;
+  return `${type}${limits.length > 0 ? ` (${limits.join(", ")})` : ""}`;
 }
 
 /** The object that a schema is, lists, or is besides null. */
 function objectIn(schema: JsonSchema): JsonSchema | undefined {
   if (schema.properties) return schema;
   if (schema.items) return objectIn(schema.items);
-  const objects = (schema.anyOf ?? schema.oneOf ?? []).flatMap((part) => objectIn(part) ?? []);
+  const objects = (schema.anyOf ?? []).flatMap((part) => objectIn(part) ?? []);
   return objects.length === 1 ? objects[0] : undefined;
 }
