@@ -10,7 +10,6 @@ export default defineConfig({
   testDir: "tests",
   testMatch: "{browser,e2e}/*.spec.ts",
   globalSetup: "./tests/browser/global-setup.ts",
-  outputDir: "test-results",
   // One for each core; by default half of them would be left idle.
   workers: "100%",
   // For a test that hangs. The first of a worker starts the browser, too.

@@ -18,7 +18,6 @@ export function smtpTransport(clock: Clock, url: string, dkim: Settings["dkim"] 
   const smtp = createTransport({
     url,
     pool: true,
-    maxConnections: 5,
     // The message may have arrived before the connection broke. The pool would send it again at once, several times.
     maxRequeues: 0,
     connectionTimeout: minuteMs,

@@ -26,7 +26,6 @@ const workOptions = {
   localConcurrency: 3,
   burstWhenBatchFull: true,
   perJobResults: true,
-  pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
 } as const;
 

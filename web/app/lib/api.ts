@@ -47,7 +47,6 @@ function send(request: Request, init: object): Promise<Response> {
     ...init,
     signal: timeout.signal,
     keepalive,
-    credentials: "same-origin",
     cache: "no-store",
   });
 }
