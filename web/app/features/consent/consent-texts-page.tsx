@@ -129,7 +129,7 @@ function NotContactedCard() {
             title="Candidates not yet asked for consent"
             intro="Their companies require consent, so no surveys go out until they agree. Each gets one e-mail from their hiring manager and up to two reminders."
           >
-            <Stack component="ul" m={0} p={0}>
+            <Stack component="ul">
               {companies.map((company) => (
                 <Company key={company.companyId} {...company} />
               ))}

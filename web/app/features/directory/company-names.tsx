@@ -121,7 +121,7 @@ function RepeatedSearches() {
       {(loaded) =>
         loaded.length > 0 && (
           <Card>
-            <Stack component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+            <Stack component="ul">
               {loaded.map((finding, index) => (
                 <RepeatedSearchRow
                   key={`${finding.names.join(" ")} ${finding.endedAt ?? index}`}
