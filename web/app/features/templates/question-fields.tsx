@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group, Select, Text, Textarea } from "@mantine/core";
+import { ActionIcon, Checkbox, Group, Select, Text, Textarea, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconScale, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { questionHint } from "#contract/question-hints.ts";
@@ -33,7 +33,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
   const isLast = number === form.values.questions.length;
   return (
     <fieldset className={classes.fields}>
-      <legend className={classes.legend}>Question {number}</legend>
+      <VisuallyHidden component="legend">Question {number}</VisuallyHidden>
       <Group gap={4} wrap="nowrap" className={handle ? classes.bar : undefined}>
         {handle}
         <Text size="sm" fw={600} mr="auto" aria-hidden>
