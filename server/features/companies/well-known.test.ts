@@ -1,13 +1,30 @@
+import { expect, test } from "vitest";
 import { isNoCompany } from "./is-no-company.ts";
-import { type Listed, readList } from "./company-key.ts";
+import { type Listed, listText, readList } from "./company-key.ts";
 import { spellings } from "./spellings.ts";
+
+test("the list of well-known companies has no contradictions", () => {
+  expect(listProblems(listText)).toEqual([]);
+});
+
+test.each([
+  ["Acme = Initech\nGlobex = Initech", "'Initech' is another company's name already"],
+  ["Acme = Globex\nGlobex", "'Globex' is a company of its own in the list"],
+  ["Acme > Globex @2019-2012", "'Globex' has years or signs that cannot be"],
+  ["Acme > Globex @2093", "'Globex' has years or signs that cannot be"],
+  ["Acme = Freelance", "'Freelance' is no company's name"],
+  ["Acme > ACME Inc.", "'Acme' belongs to itself"],
+  ["Acme", "The list knows 1 companies"],
+])("%j is not a valid list: %s", (text, problem) => {
+  expect(listProblems(text).join("\n")).toContain(problem);
+});
 
 const minCompanies = 1_500;
 /** The age of the oldest name in the list, and the current year. */
 const [firstYear, lastYear] = [1850, 2026];
 
 /** The contradictions in the list of well-known companies, line by line. Empty if there are none. */
-export function listProblems(text: string): string[] {
+function listProblems(text: string): string[] {
   const rows = readList(text);
   const problems: string[] = [];
   const owners = new Map<string, { company: string; line: number }>();
