@@ -38,40 +38,6 @@ test.for(["slack", "teams"] as const)(
   },
 );
 
-test("a channel gets only the chosen events", async ({ app }) => {
-  const owner = await aManager(app);
-  const { posts, stop } = await aChannel(owner, "slack", { events: [...topicEvents.needs_attention] });
-  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
-  await aResponse(app, { manager: owner, candidateId });
-  await publish(app.context, { type: "consent.taken_back", candidateId, name: "Robin Vale" });
-  await sendAll(app);
-  expect(posts.map(({ lines }) => lines[0])).toEqual(["Robin Vale withdrew consent"]);
-  await stop();
-});
-
-test("a channel of one job gets only events of this job's candidates, and none of another company's", async ({
-  app,
-}) => {
-  const owner = await aManager(app);
-  const { id: jobId } = await aJob(owner, { title: "Baker" });
-  const { posts, stop } = await aChannel(owner, "teams", { jobId });
-  const [otherJob, stranger] = [
-    await aJob(owner, { title: "Cook" }),
-    await aManager(app, { company: "Acme" }),
-  ];
-  for (const [manager, job] of [
-    [owner, jobId],
-    [owner, otherJob.id],
-    [stranger, (await aJob(stranger)).id],
-  ] as const) {
-    const { id: candidateId } = await aCandidate(manager, job);
-    await publish(app.context, { type: "consent.refused", candidateId, name: "Robin Vale" });
-  }
-  await sendAll(app);
-  expect(posts.map(({ lines }) => lines)).toEqual([["Robin Vale did not agree to be reviewed", "Baker"]]);
-  await stop();
-});
-
 test("what waits for a channel is not sent once another job is chosen, and names the job in which it happened", async ({
   app,
 }) => {
