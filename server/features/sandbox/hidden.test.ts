@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
-import { selectDueManagers, selectDuePeriods } from "#server/features/notifications/due-digests.ts";
 import { selectAffectedCandidates } from "#server/features/company-names/select-affected-candidates.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
-import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { closenessCounts, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
-import { dayMs } from "#contract/durations.ts";
 import { aCandidate, aJob, aManager, anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { aConnection, oktaPatch, oktaUser } from "#tests/scim.ts";
@@ -159,19 +156,4 @@ test("merging companies in the directory does not search again for candidates of
   const search = { keys: ["acme"], after: null, limit: 10 };
   expect(await selectAffectedCandidates(app.context, search)).toEqual([real.id]);
   expect(await selectAffectedCandidates(app.context, { ...search, alsoArchived: true })).toEqual([real.id]);
-});
-
-test("no digest is due for a hidden member", async ({ app }) => {
-  const owner = await aManager(app);
-  const sandbox = await aSandbox(app, owner);
-  const { id } = await sandbox.aCandidate((await sandbox.aJob()).id);
-  await sandbox.answer(id);
-  const settings = { settingsMode: "global" as const, digestFrequency: "weekly" as const };
-  await app.db
-    .insert(notificationSettings)
-    .values({ hiringManagerProfileId: sandbox.member.id, createdAt: app.clock.now(), ...settings });
-  await aJob(owner);
-  app.clock.advance(8 * dayMs);
-  const due = await selectDueManagers(app.context, await selectDuePeriods(app.context));
-  expect(new Set(due.map(({ managerId }) => managerId))).toEqual(new Set([owner.id]));
 });
