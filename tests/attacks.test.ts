@@ -178,9 +178,11 @@ test("a request that another site's page could send is refused in every form", a
     "",
   ])
     expect(await send({ ...json, origin }), origin).toMatch(/^HTTP\/1.1 403/);
-  for (const site of ["cross-site", "same-site"])
-    for (const more of [{}, { origin: app.context.settings.origin }])
-      expect(await send({ ...json, "sec-fetch-site": site, ...more }), site).toMatch(/^HTTP\/1.1 403/);
+  for (const site of ["cross-site", "same-site"]) {
+    const headers = { ...json, "sec-fetch-site": site };
+    expect(await send(headers), site).toMatch(/^HTTP\/1.1 403/);
+    expect(await send({ ...headers, origin: app.context.settings.origin }), site).toMatch(/^HTTP\/1.1 403/);
+  }
   expect(await send({ ...json, "sec-fetch-site": "same-origin" })).toMatch(/^HTTP\/1.1 401/);
   expect(await send(json)).toMatch(/^HTTP\/1.1 401/);
 });
