@@ -62,7 +62,10 @@ const always = ["employeeId", "firstName", "lastName", "preferredName", "photoUr
 export async function startBambooHr({
   port = 0,
   listed = employees,
-}: { port?: number; listed?: Employee[] } = {}) {
+}: {
+  port?: number;
+  listed?: Employee[];
+}) {
   const state = { listed, restricted: [] as string[], perPage: 250 };
   const service = await startStandIn(({ url, headers }) => {
     const authorization = `Basic ${Buffer.from(`${bambooHrAccount.apiKey}:x`).toString("base64")}`;

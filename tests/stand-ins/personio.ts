@@ -57,11 +57,8 @@ const persons: Person[] = [
  * Personio's API v2, as documented at developer.personio.de: a token by client credentials, persons and their employments
  * page by page with links, departments by their ids. An attribute that is not allowed is missing.
  */
-export async function startPersonio({
-  port = 0,
-  listed = persons,
-}: { port?: number; listed?: Person[] } = {}) {
-  const state = { listed, perPage: 50, onlyIds: false, hidesDepartments: false };
+export async function startPersonio({ port = 0 }: { port?: number } = {}) {
+  const state = { listed: persons, perPage: 50, onlyIds: false, hidesDepartments: false };
   const problem = (status: number, title: string) => ({
     status,
     headers: { "content-type": "application/problem+json" },

@@ -42,7 +42,7 @@ export async function startRecruiting(
     orders: Order[];
     call: typeof call;
   }) => System,
-  port = 0,
+  port: number,
 ) {
   const orders: Order[] = [];
   const entered: Record<string, string> = {};
