@@ -738,9 +738,11 @@ test("each call answers for someone else's row as for one that does not exist", 
     const nobodys: unknown = JSON.parse(JSON.stringify(theirs), (key, value: unknown) =>
       /Id$|Key$/.test(key) ? "00000000-0000-4000-8000-000000000000" : value,
     );
-    const answers = [];
-    for (const body of [theirs, nobodys]) answers.push(await answerOf(path, world.browsers.stranger, body));
-    expect([path, answers[0]]).toEqual([path, answers[1]]);
+    for (const actor of ["colleague", "stranger"] as const) {
+      const answers = [];
+      for (const body of [theirs, nobodys]) answers.push(await answerOf(path, world.browsers[actor], body));
+      expect([path, actor, answers[0]]).toEqual([path, actor, answers[1]]);
+    }
   }
 });
 

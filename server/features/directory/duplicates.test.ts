@@ -7,7 +7,7 @@ import {
 } from "#server/platform/db/schema/directory.ts";
 import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 import { doNotContactHash, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
-import { aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const home = "robin@home.example";
@@ -196,20 +196,6 @@ test("a record cannot be merged with itself or with a deleted one", async ({ app
     await expect(call()).rejects.toMatchObject({ code: "PERSON_NOT_FOUND" });
   expect(await app.count(directoryPeople)).toBe(2);
   expect(await app.count(directoryEmployments)).toBe(3);
-});
-
-test("only admins see and decide likely duplicates", async ({ app }) => {
-  const { ids } = await aDirectory(app);
-  for (const browser of [app.browser(), (await aManager(app)).browser]) {
-    const { directory } = browser.admin;
-    for (const call of [
-      () => directory.duplicates({}),
-      () => directory.mergePeople({ keptId: ids(work), removedId: ids(home) }),
-      () => directory.dismissDuplicate({ personId: ids(work), otherId: ids(home) }),
-    ])
-      await expect(call()).rejects.toMatchObject({ status: 401 });
-  }
-  expect(await app.count(directoryPeople)).toBe(2);
 });
 
 const actions = (app: TestApp, action: string) =>

@@ -25,18 +25,6 @@ test("with the reviewer's consent name and e-mail are included", async ({ app })
   expect(await read(manager, key)).toMatchObject({ reviewer: { name, email } });
 });
 
-test("another manager's response is not found", async ({ app }) => {
-  const { key } = await anAnsweredReviewer(app, true);
-  const { browser } = await aManager(app);
-  const answers = new Set<string>();
-  for (const reviewerKey of [key, crypto.randomUUID()]) {
-    const response = await browser.fetch(`/api/reviewers/${reviewerKey}/response`);
-    answers.add(`${response.status} ${await response.text()}`);
-  }
-
-  expect([...answers]).toEqual([expect.stringMatching(/^404 .*RESPONSE_NOT_FOUND/)]);
-});
-
 test("there is no response before the reviewer has answered", async ({ app }) => {
   const { manager, key } = await aReviewer(app);
 
