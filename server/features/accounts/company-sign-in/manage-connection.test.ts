@@ -284,22 +284,14 @@ test("what makes the server call others is limited for a company", async ({ app 
   await expect(companySignIn.proveDomain()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
 });
 
-test("a company's connection is no other company's, and hiring managers neither see nor change it", async ({
-  app,
-}) => {
+test("a company's connection is no other company's", async ({ app }) => {
   const provider = await startOidcProvider();
   const owner = await aManager(app);
-  const colleague = await aManager(app);
   const elsewhere = await aManager(app, { company: "Initech" });
   await owner.browser.manager.companySignIn.save(connectionFields(provider.issuer));
   expect((await elsewhere.browser.manager.companySignIn.read()).connection).toBeNull();
   await elsewhere.browser.manager.companySignIn.remove();
   expect((await owner.browser.manager.companySignIn.read()).connection).not.toBeNull();
-  const { companySignIn } = colleague.browser.manager;
-  const refused = { code: "OWNERS_ONLY" };
-  await expect(companySignIn.read()).rejects.toMatchObject(refused);
-  await expect(companySignIn.save(connectionFields(provider.issuer))).rejects.toMatchObject(refused);
-  await expect(companySignIn.remove()).rejects.toMatchObject(refused);
   await provider.stop();
 });
 
