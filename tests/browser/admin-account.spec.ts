@@ -22,6 +22,19 @@ test("an admin changes name and password and signs out everywhere", async ({ app
     await expect(page.getByText("Welcome, Grace Admin")).toBeVisible();
   });
 
+  await test.step("after the session has ended the typed name stays", async () => {
+    await page.getByLabel("Last Name").fill("Hopper");
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Save account" }).click();
+    const ended = page.getByRole("dialog", { name: "Your session has ended" });
+    await ended.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByLabel("Last Name")).toHaveValue("Hopper");
+    await page.context().addCookies(cookies);
+    await page.getByRole("button", { name: "Save account" }).click();
+    await expect(page.getByText("Welcome, Grace Hopper")).toBeVisible();
+  });
+
   await test.step("the password needs the current one", async () => {
     const fill = async (current: string, next: string, again: string) => {
       await page.getByLabel("Current password").fill(current);

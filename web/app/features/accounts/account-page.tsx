@@ -6,6 +6,7 @@ import { SessionsCard } from "./sessions-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { api, queryClient } from "#web/app/lib/api.ts";
+import { useLastSignedIn } from "#web/app/lib/sign-in-state.ts";
 import {
   adminOptions,
   adminSessionsOptions,
@@ -21,7 +22,8 @@ import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 /** An admin's own account. */
 export function AccountPage() {
-  const { admin } = useAdmin();
+  // After the session has ended, the form keeps what was typed.
+  const admin = useLastSignedIn(useAdmin().admin);
   const sessions = useQuery(adminSessionsOptions);
   const completeSignOut = useCompleteSignOut();
   return (
