@@ -115,7 +115,7 @@ export const managerManagers = oc.tag("Managers").router({
     .output(z.object({ signedOut: z.literal(true) })),
   account: get("/account", "Your own name, address and time zone").output(ManagerAccount),
   saveAccount: put("/account", "Change your name and time zone; digests follow that time zone")
-    .input(SaveAccount)
+    .input(SaveAccount.partial())
     .output(ManagerAccount),
   ...ownAccount("/account"),
 });

@@ -34,7 +34,15 @@ test("a manager changes the account and ends sessions", async ({ app, page, open
     await page.getByRole("button", { name: "Save account" }).click();
     await expect(page.getByText("Account saved")).toBeVisible();
     await expect(page.getByRole("banner")).toContainText("Welcome, Mo");
-    expect(await manager.browser.manager.managers.account()).toMatchObject({ timeZone: "Asia/Tokyo" });
+    // Another tab changed the last name after this page was loaded.
+    await manager.browser.manager.managers.saveAccount({ lastName: "Ellis" });
+    await page.getByLabel("First Name").fill("Moe");
+    await page.getByRole("button", { name: "Save account" }).click();
+    await expect(page.getByRole("banner")).toContainText("Welcome, Moe");
+    expect(await manager.browser.manager.managers.account()).toMatchObject({
+      lastName: "Ellis",
+      timeZone: "Asia/Tokyo",
+    });
   });
 
   await test.step("a session elsewhere", async () => {

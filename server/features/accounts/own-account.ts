@@ -29,11 +29,12 @@ export async function readAccount({ db, manager }: ManagerStepsContext): Promise
 
 export function saveAccount(
   context: ManagerStepsContext,
-  { firstName, lastName, timeZone }: z.output<typeof SaveAccount>,
+  input: Partial<z.output<typeof SaveAccount>>,
 ): Promise<ManagerAccount> {
   return transaction(context, async (context) => {
     const { db, manager } = context;
     const account = await readAccount(context);
+    const { firstName, lastName, timeZone } = { ...account, ...input };
     const changed = listChanges({
       name: account.firstName !== firstName || account.lastName !== lastName,
       "time zone": account.timeZone !== timeZone,

@@ -111,7 +111,11 @@ function AccountForm({ account, role }: { account: ManagerAccount; role: Company
     <Card>
       <FormFrame
         form={form}
-        onSubmit={(values) => save.mutateAsync(values)}
+        // Only what was changed, because another tab may have changed something else.
+        onSubmit={(values) => {
+          const changed = Object.entries(values).filter(([name]) => form.isDirty(name));
+          return save.mutateAsync(Object.fromEntries(changed));
+        }}
         onDone={(saved) => {
           form.setInitialValues({
             firstName: saved.firstName,
