@@ -58,12 +58,10 @@ export const AddConnection = z.object({
   credentials: credentials.default({}),
 });
 
-export const UpdateConnection = z.object({
-  ...chosen,
-  isOn: z.boolean(),
-  /** The stored ones stay if omitted. */
-  credentials: credentials.optional(),
-});
+/** What is omitted stays as it is. */
+export const UpdateConnection = z
+  .object({ ...chosen, templateId: z.uuid().nullable(), wantedResponses, isOn: z.boolean(), credentials })
+  .partial();
 
 const OrderView = z.object({
   vendor,

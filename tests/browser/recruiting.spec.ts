@@ -61,8 +61,13 @@ test("an owner connects Ashby, edits it, replaces its key and removes it", async
   await expect(wanted).toHaveAccessibleDescription(/^20 responses at most/);
   await expect(wanted).toBeFocused();
   await wanted.fill("5");
+  // Another owner turns it off meanwhile. Saving the form leaves it off.
+  const { recruiting } = owner.browser.manager;
+  for (const { id } of (await recruiting.list()).connections)
+    await recruiting.update({ connectionId: id, isOn: false });
   await edit.getByRole("button", { name: "Save" }).click();
-  await expect(row).toContainText("5 answers wanted");
+  await expect(row).toContainText("Chefs · 5 answers wanted");
+  await expect(row).toContainText("Off");
   await actions.click();
   await page.getByRole("menuitem", { name: "New key" }).click();
   await page.getByRole("button", { name: "Create new key" }).click();
@@ -70,8 +75,8 @@ test("an owner connects Ashby, edits it, replaces its key and removes it", async
   await made.getByRole("button", { name: "Done" }).click();
   await expect(actions).toBeFocused();
   await actions.click();
-  await page.getByRole("menuitem", { name: "Turn off" }).click();
-  await expect(row).toContainText("Off");
+  await page.getByRole("menuitem", { name: "Turn on" }).click();
+  await expect(row).toContainText("On");
   await actions.click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

@@ -135,15 +135,16 @@ export function updateConnection(
   return transaction(context, async (context) => {
     const previous = await lockConnection(context, connectionId);
     const { companyId, vendor } = previous;
-    if (previous.memberId !== input.memberId || previous.templateId !== input.templateId)
-      await refuseChoices(context, input);
+    const next = { ...previous, ...input };
+    if (previous.memberId !== next.memberId || previous.templateId !== next.templateId)
+      await refuseChoices(context, next);
     const { issuedKey, ...saved } = credentialsOf(previous);
     const changed = listChanges({
-      member: previous.memberId !== input.memberId,
-      template: previous.templateId !== input.templateId,
-      "wanted responses": previous.wantedResponses !== input.wantedResponses,
-      "turned on": !previous.isOn && input.isOn,
-      "turned off": previous.isOn && !input.isOn,
+      member: previous.memberId !== next.memberId,
+      template: previous.templateId !== next.templateId,
+      "wanted responses": previous.wantedResponses !== next.wantedResponses,
+      "turned on": !previous.isOn && next.isOn,
+      "turned off": previous.isOn && !next.isOn,
       credentials: entered !== undefined,
     });
     await context.db
@@ -200,8 +201,9 @@ function readCredentials(vendor: Vendor, entered: Record<string, string>): Recor
 
 async function refuseChoices(
   { db, manager }: ManagerStepsContext,
-  { memberId, templateId }: { memberId: string; templateId: string | null },
+  { memberId, templateId }: { memberId: string | null; templateId: string | null },
 ) {
+  if (memberId === null) throw new AppError("MEMBER_NOT_FOUND");
   const [member] = await db
     .select({ role: hiringManagerProfiles.companyRole, deactivatedAt: hiringManagerProfiles.deactivatedAt })
     .from(hiringManagerProfiles)

@@ -74,8 +74,8 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
           wantedResponses: Number(values.wantedResponses),
         };
         if (!connection) return { ...(await add.mutateAsync({ ...input, vendor, credentials })), vendor };
-        const { id: connectionId, isOn } = connection;
-        await update.mutateAsync({ ...input, connectionId, isOn, ...(hasCredentials && { credentials }) });
+        const connectionId = connection.id;
+        await update.mutateAsync({ ...input, connectionId, ...(hasCredentials && { credentials }) });
         return null;
       }}
       onDone={(saved) => {

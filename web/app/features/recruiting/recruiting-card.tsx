@@ -137,13 +137,7 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
   );
   const toggle = () =>
     change.mutate(
-      {
-        connectionId,
-        memberId: connection.member?.id ?? "",
-        templateId: connection.templateId,
-        wantedResponses: connection.wantedResponses,
-        isOn: !isOn,
-      },
+      { connectionId, isOn: !isOn },
       { onSuccess: () => toast.success(isOn ? `${name} is off` : `${name} is on`) },
     );
   const confirmNewKey = () =>
