@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { minuteMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 
 /** Time is a dependency: tests set it. */
 export interface Clock {
@@ -13,6 +13,12 @@ export const systemClock: Clock = { now: () => new Date() };
  * whose clock was ahead, so nothing waits for it.
  */
 export const maxSkewMs = minuteMs;
+
+/**
+ * What ended at this moment or before is over. E-mails and pages state the UTC day of an end, which is over everywhere on
+ * Earth at most a day and a half later.
+ */
+export const latestEnded = (now: Date) => new Date(now.getTime() - 1.5 * dayMs);
 
 /** The UTC date. The server never reports at which time of day a reviewer or candidate did something. */
 export const toDateString = (date: Date) => date.toISOString().slice(0, 10);

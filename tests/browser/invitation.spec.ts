@@ -89,7 +89,7 @@ test("a link fills in its code, and a used or expired code is refused", async ({
   await expect(page.getByRole("alert")).toHaveText(
     "Code Not FoundThe invitation code you entered was not found.",
   );
-  app.clock.advance(14 * dayMs);
+  app.clock.advance(16 * dayMs);
   await page.goto(`/invitation?code=${invitationCode}`);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toHaveText("ErrorInvitation code has expired");

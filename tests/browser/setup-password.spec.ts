@@ -101,7 +101,7 @@ test("an expired invitation is replaced; an existing account joins", async ({ ap
 
   await test.step("an invitation that expires between the two pages can be replaced", async () => {
     await invited(app, page);
-    app.clock.advance(14 * dayMs);
+    app.clock.advance(16 * dayMs);
     await submitPassword(page);
     await expect(page.getByRole("alert")).toHaveText("Sign Up ErrorInvitation code has expired");
     const { invitationCode } = await anInvitation(app);

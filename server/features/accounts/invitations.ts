@@ -21,6 +21,7 @@ import {
   invitationDays,
 } from "#contract/invitations.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { latestEnded } from "#server/platform/clock.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { codeHashes } from "#server/platform/crypto/hashes.ts";
 import { hasWord, splitWords } from "#server/platform/db/sql.ts";
@@ -150,7 +151,7 @@ function requireRedeemable({ clock }: ReadContext, [invitation]: InvitationRow[]
 }
 
 export function isExpired(invitation: Pick<InvitationRow, "expiresAt">, now: Date): boolean {
-  return invitation.expiresAt !== null && invitation.expiresAt <= now;
+  return invitation.expiresAt !== null && invitation.expiresAt <= latestEnded(now);
 }
 
 /** Changes an invitation that is neither accepted nor revoked. */

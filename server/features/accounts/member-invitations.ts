@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { and, eq, gt, ne } from "drizzle-orm";
 import { companyRoleNames } from "#contract/company-roles.ts";
 import type { InviteMember, MemberInvitation } from "#contract/members.ts";
+import { latestEnded } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext, SignedInManager } from "#server/platform/context.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -67,7 +68,7 @@ async function refuseDuplicate({ db, manager, clock }: ManagerStepsContext, emai
       eq(invitation.companyId, manager.companyId),
       eq(invitation.email, email),
       isOpen,
-      gt(invitation.expiresAt, clock.now()),
+      gt(invitation.expiresAt, latestEnded(clock.now())),
     ),
   );
   if (openInvitations > 0) throw new AppError("ALREADY_INVITED");

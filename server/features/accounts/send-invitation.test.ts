@@ -73,7 +73,7 @@ test("an accepted or expired invitation is not mailed", async ({ app }) => {
   await app.browser().visitor.managers.setUp({ code, password: aPassword });
   await expect(send()).rejects.toMatchObject({ code: "INVITATION_ALREADY_ACCEPTED", status: 409 });
 
-  app.clock.advance(14 * dayMs);
+  app.clock.advance(16 * dayMs);
   const { invitations } = browser.admin;
   await expect(invitations.send({ invitationId: late.id })).rejects.toMatchObject({
     code: "INVITATION_EXPIRED",

@@ -3,7 +3,7 @@ import type { Paper, ReportQuestion, SharedReport } from "#contract/reports.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
-import { toDateString } from "#server/platform/clock.ts";
+import { latestEnded, toDateString } from "#server/platform/clock.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
@@ -67,7 +67,8 @@ export async function selectShare({ db, clock }: GuestContext, secret: string): 
   return requireFound(row, "SHARE_NOT_FOUND");
 }
 
-const isActive = (now: Date) => and(isNull(reportShares.revokedAt), gt(reportShares.expiresAt, now));
+const isActive = (now: Date) =>
+  and(isNull(reportShares.revokedAt), gt(reportShares.expiresAt, latestEnded(now)));
 
 /** Reads the shared parts and counts the view by day, without recording who viewed. */
 async function readShared(

@@ -6,7 +6,7 @@ import type { InputOf } from "#contract/requests.ts";
 import { withHashingLimit, hashPassword, refuseCommon } from "#server/platform/auth/passwords.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { toDateString } from "#server/platform/clock.ts";
+import { latestEnded, toDateString } from "#server/platform/clock.ts";
 import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
@@ -93,7 +93,7 @@ function toReportShare(row: Share, now: Date): ReportShare {
 
 function stateOf({ revokedAt, expiresAt }: Pick<Share, "revokedAt" | "expiresAt">, now: Date) {
   if (revokedAt) return "revoked";
-  return expiresAt <= now ? "expired" : "active";
+  return expiresAt <= latestEnded(now) ? "expired" : "active";
 }
 
 /** Idempotent. */

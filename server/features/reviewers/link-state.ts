@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, type Placeholder, sql, type SQL } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import type { DeclineReason } from "#contract/surveys.ts";
+import { latestEnded } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -118,12 +119,9 @@ export function linkExpiry(sentAt: Date, { surveyLinkDays }: Pick<Settings, "sur
   return new Date(sentAt.getTime() + surveyLinkDays * dayMs);
 }
 
-/**
- * Links sent at or before this moment have expired. E-mails and pages state the UTC day of the expiry, which is over
- * everywhere on Earth at most a day and a half later.
- */
+/** Links sent at or before this moment have expired. */
 export function oldestLink(now: Date, { surveyLinkDays }: Pick<Settings, "surveyLinkDays">): Date {
-  return new Date(now.getTime() - (surveyLinkDays + 1.5) * dayMs);
+  return new Date(latestEnded(now).getTime() - surveyLinkDays * dayMs);
 }
 
 /**

@@ -6,6 +6,7 @@ import { saveDevice } from "#server/platform/auth/devices.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
+import { latestEnded } from "#server/platform/clock.ts";
 import { canBeAccount } from "#contract/fields.ts";
 import { managerAccounts, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { companySignInIdentities } from "#server/platform/db/schema/company-sign-ins.ts";
@@ -138,7 +139,7 @@ async function lockOpenInvitation({ db, clock }: RequestContext, companyId: stri
         ),
         eq(invitation.email, email),
         isOpen,
-        or(isNull(invitation.expiresAt), gt(invitation.expiresAt, clock.now())),
+        or(isNull(invitation.expiresAt), gt(invitation.expiresAt, latestEnded(clock.now()))),
       ),
     )
     .orderBy(desc(invitation.createdAt))
