@@ -6,6 +6,9 @@ import { anAdmin, anInvitation, aPassword } from "../factories.ts";
 import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
+// The next day has begun here. The page states the same day as the e-mail.
+test.use({ timezoneId: "Pacific/Kiritimati" });
+
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 
 test("each invitation is shown with its status and its actions", async ({ app, page, openAs }) => {

@@ -48,7 +48,7 @@ function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
         {invitation.expiresAt && (
           <>
             {" "}
-            until <DateText value={invitation.expiresAt} />
+            until <DateText value={invitation.expiresAt.slice(0, 10)} />
           </>
         )}
         .

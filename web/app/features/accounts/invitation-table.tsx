@@ -104,7 +104,8 @@ function Cards({ invitations }: { invitations: Invitation[] }) {
 }
 
 function ExpiresAt({ invitation: { expiresAt } }: { invitation: Invitation }) {
-  return expiresAt ? <DateText value={expiresAt} /> : "Never";
+  // The same day as in the e-mail.
+  return expiresAt ? <DateText value={expiresAt.slice(0, 10)} /> : "Never";
 }
 
 function CodeText({ invitation: { invitationCode } }: { invitation: Invitation }) {
