@@ -1,7 +1,7 @@
 import { aManager, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, checkLooks, expect, setUp, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, setUp, test, testWithClock } from "./fixtures.ts";
 
 /** A candidate whose job is shared with two colleagues, Sam Berg and Ana Bergmann. */
 async function aTeam(app: TestApp) {
@@ -135,6 +135,23 @@ test("an author edits and removes a comment; the job's owner removes any", async
   // Leaving the page ends the time to undo.
   await page.goto("/dashboard");
   await expect.poll(async () => (await sam.browser.manager.comments.list({ candidateId })).total).toBe(1);
+});
+
+testWithClock("what is being typed stays when the job is archived", async ({ app, page, openAs }) => {
+  const { owner, sam, jobId, candidateId, path } = await aTeam(app);
+  await openAs(sam, path);
+  const section = page.getByRole("region", { name: "Comments" });
+  await section.getByRole("button", { name: "Add a comment" }).click();
+  const box = section.getByLabel("Add a comment");
+  await box.fill("Half of a long comment");
+  await owner.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await page.clock.fastForward(6_000);
+  const read = page.waitForResponse(`**/api/candidates/${candidateId}`);
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await read;
+  await section.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(section.getByRole("alert")).toContainText("Please unarchive the job first");
+  await expect(box).toHaveValue("Half of a long comment");
 });
 
 test("comments of a job that is not shared, a long list, and activity", async ({ app, page, openAs }) => {

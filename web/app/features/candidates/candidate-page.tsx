@@ -15,6 +15,7 @@ import { ResponseDialog } from "#web/app/features/surveys/response-dialog.tsx";
 import { BatchReleaseCard } from "#web/app/features/surveys/response-view.tsx";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
+import { hasUnsaved } from "#web/app/ui/leave-guard.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
@@ -28,6 +29,7 @@ import { WorkTimeline } from "./work-timeline.tsx";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { CorrectionCard } from "./correction-card.tsx";
 import { NoSuchCandidate } from "./no-such-candidate.tsx";
 
@@ -51,7 +53,8 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
   );
 }
 
-function LoadedCandidate({ candidate }: { candidate: Candidate }) {
+function LoadedCandidate({ candidate: loaded }: { candidate: Candidate }) {
+  const candidate = useStableRights(loaded);
   const { firstName, lastName, jobId, workHistory, together, outreach } = candidate;
   const canChange = isChangeable(candidate);
   const canContact = canChange && !outreach.paused && outreach.consentMissing === null;
@@ -125,6 +128,18 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
       />
     </Page>
   );
+}
+
+/**
+ * While something typed is unsaved, its form stays, although somebody archived the job or changed this person's role.
+ * Saving it says so.
+ */
+function useStableRights(candidate: Candidate): Candidate {
+  const [shown, setShown] = useState(candidate);
+  const isKept = shown.id === candidate.id && hasUnsaved();
+  if (shown !== candidate && !isKept) setShown(candidate);
+  const { jobIsActive, role } = isKept ? shown : candidate;
+  return { ...candidate, jobIsActive, role };
 }
 
 /** The answers that may be read, in order, and the open one. The URL has it, so that a reload keeps it open. */
