@@ -206,11 +206,12 @@ test("an owner reads the deliveries of a webhook and sends them again", async ({
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("combobox", { name: "Show deliveries" }).selectOption("All deliveries");
 
+  // The range that the page offers includes this minute.
+  await page.clock.setFixedTime(app.clock.now());
   await page.getByRole("button", { name: "Send a range again" }).click();
   const range = page.getByRole("dialog", { name: "Send a range again" });
   const at = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString().slice(0, 16);
   await range.getByLabel("From").fill(at(-8 * 86_400_000));
-  await range.getByLabel("Until").fill(at(86_400_000));
   await range.getByRole("radio", { name: "Everything" }).check();
   await range.getByRole("button", { name: "Send again" }).click();
   await expect(range.getByText("Choose at most 7 days at once")).toBeVisible();

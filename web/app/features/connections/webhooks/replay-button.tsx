@@ -1,7 +1,7 @@
 import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { maxReplayDays, maxReplayedEvents } from "#contract/webhook-words.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -42,7 +42,8 @@ export function ReplayButton({ endpoint: { id, isOn } }: { endpoint: WebhookEndp
           onClick={() => {
             if (!form.isDirty()) {
               const now = Date.now();
-              const range = { from: localTime(now - dayMs), until: localTime(now) };
+              // What failed in this minute is included.
+              const range = { from: localTime(now - dayMs), until: localTime(now + minuteMs) };
               form.setInitialValues({ ...form.values, ...range });
               form.setValues(range);
             }
