@@ -1,6 +1,6 @@
 import { aManager, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls } from "./failures.ts";
+import { failCalls, holdRequests } from "./failures.ts";
 import { accessible, checkLooks, expect, setUp, test, testWithClock } from "./fixtures.ts";
 
 /** A candidate whose job is shared with two colleagues, Sam Berg and Ana Bergmann. */
@@ -67,7 +67,13 @@ test("a member mentions colleagues, by keyboard and by touch", async ({ app, pag
     await expect(section.getByText("Failed to add the comment")).toBeVisible();
     await expect(box).toHaveValue("Look, @Sam Berg at this.\n<b>Second</b> paragraph");
     await recover();
+    const release = await holdRequests(page, "**/api/candidates/*/comments");
     await section.getByRole("button", { name: "Comment", exact: true }).click();
+    // Until it is saved nothing more can be typed, which would be lost with it.
+    await box.press("End");
+    await box.press("x");
+    await expect(box).toHaveValue(/paragraph$/);
+    release();
     await expect(page.getByText("We'll e-mail Sam Berg.")).toBeVisible();
     await expect(box).toHaveValue("");
     await expect(box).toBeFocused();

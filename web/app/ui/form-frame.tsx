@@ -105,6 +105,15 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
   const [isInvalid, setIsInvalid] = useState(false);
   const shownError = isInvalid && !isErrorOfFields ? null : error;
   const failure = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  // What is typed while the form is being saved would be lost with the next values. The focus stays in its field.
+  useEffect(() => {
+    const current = element.current;
+    if (!loading || !current) return undefined;
+    const refuse = (event: Event) => event.preventDefault();
+    current.addEventListener("beforeinput", refuse);
+    return () => current.removeEventListener("beforeinput", refuse);
+  }, [loading]);
   // In a dialog the buttons stay visible while the end of the form is not.
   useEffect(() => {
     if (shownError) failure.current?.scrollIntoView({ block: "nearest" });
@@ -125,6 +134,7 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
 
   return (
     <form
+      ref={element}
       id={props.id}
       className={props.className}
       noValidate
