@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, chooseSettings } from "../factories.ts";
-import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { holdRequests, problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 test("settings apply to all jobs or each one; a new mode resets them", async ({ app, page, openAs }) => {
@@ -105,7 +105,12 @@ testWithClock("a choice is saved once, and nothing loses it", async ({ app, page
   });
 
   await test.step("leaving with unsaved choices asks first", async () => {
+    const release = await holdRequests(page, "**/api/notification-settings");
+    await save(page).click();
+    // Too late for this save.
     await zeroReviews(page.getByRole("main")).check();
+    release();
+    await expect(save(page)).toBeEnabled();
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Stay" }).click();

@@ -123,7 +123,8 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
     setIsInvalid(false);
     try {
       const result = await props.onSubmit(values);
-      form.resetDirty();
+      // Not the current values, which may have been changed since.
+      form.resetDirty(values);
       props.onDone?.(result);
     } catch {
       // The caller's mutation keeps the reason and passes it back as `error`.
