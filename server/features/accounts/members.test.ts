@@ -5,8 +5,10 @@ import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { changeRole } from "./members.ts";
 import { invitationLimit } from "./member-invitations.ts";
 import { ownerLimit } from "./send-invitation.ts";
+import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
+import { anApiKey } from "#tests/api-key.ts";
 import {
   aCandidate,
   aJob,
@@ -320,6 +322,24 @@ test("a viewer changes nothing, and writes again from the next request after a c
   await aJob(viewer);
 });
 
+test("who becomes a viewer only reads shared jobs, and what others may do stays", async ({ app }) => {
+  const owner = await aManager(app);
+  const [viewer, colleague] = [await aManager(app), await aManager(app)];
+  const { id: jobId } = await aJob(owner);
+  const { jobMembers, members } = owner.browser.manager;
+  for (const memberId of [viewer.id, colleague.id])
+    await jobMembers.save({ jobId, memberId, role: "editor" });
+  await members.changeRole({ memberId: viewer.id, role: "viewer" });
+  const roles = async () => new Map((await jobMembers.list({ jobId })).map(({ id, role }) => [id, role]));
+  expect(await roles()).toEqual(
+    new Map([
+      [owner.id, "owner"],
+      [viewer.id, "reader"],
+      [colleague.id, "editor"],
+    ]),
+  );
+});
+
 test("nobody with jobs becomes a viewer, neither by an owner nor by an admin", async ({ app }) => {
   const owner = await aManager(app);
   const colleague = await aManager(app);
@@ -381,6 +401,7 @@ test("anyone who leaves is signed out everywhere and deactivated, the owners get
   const leaver = await aManager(app, { companyRole: "owner" });
   const elsewhere = app.browser();
   await elsewhere.visitor.managers.signIn({ email: leaver.email, password: aPassword });
+  for (const member of [leaver, other]) await anApiKey(app, member);
   await app.runTasks();
   app.outbox.length = 0;
 
@@ -399,6 +420,7 @@ test("anyone who leaves is signed out everywhere and deactivated, the owners get
   expect(await app.db.select().from(auditLog).where(eq(auditLog.action, "manager.left"))).toMatchObject([
     { actorId: leaver.id, recordId: leaver.id },
   ]);
+  expect(await app.db.select().from(apiKeys)).toMatchObject([{ memberId: other.id }]);
 
   await owner.browser.manager.members.setActive({ memberId: leaver.id, isActive: true });
   await app.browser().visitor.managers.signIn({ email: leaver.email, password: aPassword });

@@ -93,6 +93,29 @@ test("after the password a session with a second factor can do nothing but compl
   expect(await actionsOf(app)).toContain("manager.signed_in");
 });
 
+test("who changes the password completes no waiting sign-in, neither of their own nor of others", async ({
+  app,
+}) => {
+  const [manager, other] = [await aManager(app), await aManager(app)];
+  for (const { browser } of [manager, other]) await anApp(browser.manager.secondFactor, app);
+  const [waiting, own] = [app.browser(), app.browser()];
+  for (const [browser, { email }] of [
+    [waiting, other],
+    [own, manager],
+  ] as const)
+    await expect(browser.visitor.managers.signIn({ email, password: aPassword })).rejects.toMatchObject(
+      needed,
+    );
+  const token = await aResetToken(app, other.email);
+  const { managers } = manager.browser.manager;
+  await managers.changePassword({ currentPassword: aPassword, password: "another good one" });
+  expect(await manager.browser.manager.jobs.list()).toEqual([]);
+  expect(await other.browser.manager.jobs.list()).toEqual([]);
+  await expect(waiting.manager.jobs.list()).rejects.toMatchObject(needed);
+  await expect(own.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  await app.browser().visitor.managers.resetPassword({ token, password: "yet another one" });
+});
+
 test("a session that waits for its second factor can be ended", async ({ app }) => {
   const manager = await aManager(app);
   await anApp(manager.browser.manager.secondFactor, app);
@@ -460,8 +483,14 @@ test("passkeys are renamed and removed by their owner only, and without the last
   await expect(other.browser.manager.secondFactor.removePasskey({ passkeyId })).rejects.toMatchObject(
     missing,
   );
+  await aPasskey(secondFactor, app.context.settings.origin);
   await secondFactor.renamePasskey({ passkeyId, name: "My phone" });
-  expect(await secondFactor.read()).toMatchObject({ passkeys: [{ name: "My phone" }] });
+  const [, second] = (await secondFactor.read()).passkeys;
+  expect(await secondFactor.read()).toMatchObject({
+    passkeys: [{ name: "My phone" }, { name: passkey?.name }],
+  });
+  await secondFactor.removePasskey({ passkeyId: second?.id ?? "" });
+  expect(await secondFactor.read()).toMatchObject({ passkeys: [{ id: passkeyId }] });
 
   await secondFactor.removePasskey({ passkeyId });
   expect(await secondFactor.read()).toEqual({

@@ -85,6 +85,39 @@ test("an account of the same company is linked, keeps its role, and outlives a c
   expect(await app.count(hiringManagerProfiles)).toBe(1);
 });
 
+test("a provider's name for a person counts only at this provider and in this company", async ({
+  app,
+  provider,
+}) => {
+  const { companySignIn } = await aReadyConnection(app, provider);
+  await signInWithCompany(app.browser(), jo);
+  const memberWith = async (person: Person, company: string) => {
+    const browser = app.browser();
+    expect(await signInWithCompany(browser, person, person.email)).toBe("/HM-login");
+    expect(await browser.visitor.managers.session()).toMatchObject({ email: person.email, company });
+  };
+
+  // Another company uses the same provider.
+  const elsewhere = { ...jo, email: "jo@initech.example" };
+  provider.addPerson(elsewhere);
+  const owner = await aManager(app, { company: "Initech", email: "owner@initech.example" });
+  await connect(owner, provider, "initech.example", jo.sub);
+  await memberWith(elsewhere, "Initech");
+
+  // The company changes its provider, where someone else has the name.
+  const alex = { ...jo, email: "alex@juniper.example" };
+  const next = await startOidcProvider({ listed: [alex, morgan] });
+  const { connection } = await companySignIn.read();
+  expect(connection).toMatchObject({ domain: "juniper.example" });
+  await companySignIn.save(settingsOf(next, "juniper.example"));
+  const juniper = app.browser();
+  await juniper.visitor.managers.signIn({ email: "owner@juniper.example", password: aPassword });
+  await tryOut({ browser: juniper }, morgan.sub);
+  await juniper.manager.companySignIn.setUse({ use: "optional" });
+  await memberWith(alex, "Juniper Labs");
+  await next.stop();
+});
+
 test("an account of another company with an address of the domain is refused, and stays as it was", async ({
   app,
   provider,
@@ -118,6 +151,16 @@ test("an open invitation of the company is accepted by signing in, and decides o
     role: "owner" as const,
   };
   await owner.browser.manager.members.invite(invitee);
+  // Newer ones that do not count: of another company, for another person, revoked.
+  app.clock.advance(minuteMs);
+  const other = { firstName: "Other", lastName: "Person", role: "viewer" as const };
+  await anInvitation(app, { ...other, email: invitee.email, company: "Initech" });
+  await owner.browser.manager.members.invite({ ...other, email: "sam@juniper.example" });
+  const revoked = await anInvitation(app, { ...other, email: invitee.email, company: "Juniper Labs" });
+  await app.db
+    .update(hiringManagerInvitations)
+    .set({ revokedAt: app.clock.now() })
+    .where(eq(hiringManagerInvitations.id, revoked.id));
   const browser = app.browser();
   await signInWithCompany(browser, jo);
   expect(await browser.visitor.managers.session()).toMatchObject({ firstName: "Johanna" });
@@ -126,8 +169,9 @@ test("an open invitation of the company is accepted by signing in, and decides o
     await app.db
       .select()
       .from(hiringManagerInvitations)
-      .where(eq(hiringManagerInvitations.email, invitee.email)),
-  ).toMatchObject([{ invitationStatus: "accepted" }]);
+      .where(eq(hiringManagerInvitations.invitationStatus, "accepted"))
+      .orderBy(hiringManagerInvitations.firstName),
+  ).toMatchObject([{ email: invitee.email, firstName: "Johanna" }, { email: "owner@juniper.example" }]);
 });
 
 test("an admin's invitation to the company is accepted, too, and only invited people join where admins invite", async ({
@@ -609,22 +653,30 @@ test("sign-ins that are never finished leave nothing behind", async ({ app, prov
 
 async function aReadyConnection(app: TestApp, provider: StandIn) {
   const owner = await aManager(app, { email: "owner@juniper.example" });
-  const { companySignIn } = owner.browser.manager;
-  const saved = await companySignIn.save({
-    protocol: "oidc",
-    provider: "other",
-    domain: "juniper.example",
-    issuer: provider.issuer,
-    clientId: client.id,
-    clientSecret: client.secret,
-  });
-  await companySignIn.proveDomain();
-  await tryOut(owner, morgan.sub);
-  await companySignIn.setUse({ use: "optional" });
-  return { owner, companySignIn, addresses: saved.addresses };
+  const { addresses } = await connect(owner, provider, "juniper.example", morgan.sub);
+  return { owner, companySignIn: owner.browser.manager.companySignIn, addresses };
 }
 
-async function tryOut({ browser }: TestManager, sub: string) {
+/** @param sub the person who tries the connection out */
+async function connect(owner: TestManager, provider: StandIn, domain: string, sub: string) {
+  const { companySignIn } = owner.browser.manager;
+  const saved = await companySignIn.save(settingsOf(provider, domain));
+  await companySignIn.proveDomain();
+  await tryOut(owner, sub);
+  await companySignIn.setUse({ use: "optional" });
+  return saved;
+}
+
+const settingsOf = ({ issuer }: StandIn, domain: string) => ({
+  protocol: "oidc" as const,
+  provider: "other" as const,
+  domain,
+  issuer,
+  clientId: client.id,
+  clientSecret: client.secret,
+});
+
+async function tryOut({ browser }: Pick<TestManager, "browser">, sub: string) {
   const { url } = await browser.manager.companySignIn.tryOut();
   return open(browser, await chooseAt(url, sub));
 }
