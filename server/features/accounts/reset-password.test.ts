@@ -30,6 +30,13 @@ test("the link in the mail sets a new password once, ends every session and sign
   expect(await managers.signIn({ email, password: "battery staple" })).toMatchObject({ email });
 });
 
+test("a deactivated colleague does not keep others from a new password", async ({ app }) => {
+  const [owner, colleague, shutOut] = [await aManager(app), await aManager(app), await aManager(app)];
+  await owner.browser.manager.members.setActive({ memberId: shutOut.id, isActive: false });
+  expect(await aResetToken(app, shutOut.email)).toBe("");
+  expect(await aResetToken(app, colleague.email)).not.toBe("");
+});
+
 test("a pasted address gets its link, and an address that no account can have causes no error", async ({
   app,
 }) => {

@@ -168,6 +168,10 @@ test("only active members of the job can be mentioned", async ({ app }) => {
   const { add, edit } = commentsOf(owner);
   const { id: commentId } = await add({ candidateId, text: "Good" });
   await owner.browser.manager.members.setActive({ memberId: editor.id, isActive: false });
+  const { id: otherJob } = await aJob(owner);
+  await owner.browser.manager.jobMembers.save({ jobId: otherJob, memberId: colleague.id, role: "editor" });
+  await app.runTasks();
+  app.outbox.length = 0;
   for (const { id } of [colleague, stranger, editor]) {
     const text = "@Morgan Lee look";
     const refused = { code: "CANNOT_BE_MENTIONED", status: 422 };

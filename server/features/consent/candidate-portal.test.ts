@@ -266,6 +266,23 @@ test("a candidate whose address cannot be decrypted does not stop the reminders 
   expect(mailedAddresses()).toEqual([damaged.email, healthy.email, healthy.email]);
 });
 
+test("a queued invitation is not sent to someone who agreed, withdrew or stopped the e-mails meanwhile", async ({
+  app,
+}) => {
+  const { manager, jobId, mailedAddresses } = await setUp(app);
+  const invite = () => aCandidate(manager, jobId, { email: anEmail("candidate") });
+  const now = app.clock.now();
+  for (const change of [{ agreedAt: now }, { consentWithdrawnAt: now }]) {
+    const { id } = await invite();
+    await app.db.update(candidates).set(change).where(eq(candidates.id, id));
+  }
+  const { id } = await invite();
+  await app.db.update(participations).set({ stoppedAt: now }).where(eq(participations.candidateId, id));
+  const { email } = await invite();
+  await app.runTasks();
+  expect(mailedAddresses()).toEqual([email]);
+});
+
 test("a reminder that is due at night waits for the morning", async ({ app }) => {
   const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { email } = await aParticipant(app, manager, jobId);

@@ -3,6 +3,7 @@ import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
@@ -133,6 +134,45 @@ test("a new rule that requires consent mails no candidate; one click invites all
   ).toEqual(addresses.slice(0, 2));
   expect(await unasked()).toEqual({ canBeAsked: 0, later: 0, withoutAddress: 2, next: [] });
   expect(surveys()).toHaveLength(sent);
+});
+
+test("who stopped the e-mails, agreed or withdrew is not invited again when the link expires", async ({
+  app,
+}) => {
+  await aManager(app, { company: "Initech", firstName: "Zoe", lastName: "Zander" });
+  const { manager, jobId, run } = await setUp(app);
+  const [silent, stopped, undeliverable, agreed, withdrawn] = await Promise.all(
+    Array.from({ length: 5 }, () => aCandidate(manager, jobId, { email: anEmail("candidate") })),
+  );
+  await run();
+  app.clock.advance(65 * dayMs);
+  await comeBack(manager);
+  const now = app.clock.now();
+  for (const [changed, change] of [
+    [stopped, { stoppedAt: now }],
+    [undeliverable, { undeliverableAt: now }],
+  ] as const)
+    await app.db
+      .update(participations)
+      .set(change)
+      .where(eq(participations.candidateId, changed?.id ?? ""));
+  for (const [changed, change] of [
+    [agreed, { agreedAt: now }],
+    [withdrawn, { consentWithdrawnAt: now }],
+  ] as const)
+    await app.db
+      .update(candidates)
+      .set(change)
+      .where(eq(candidates.id, changed?.id ?? ""));
+  app.outbox.length = 0;
+
+  const { unasked, askUnasked } = manager.browser.manager.participation;
+  expect(await unasked()).toMatchObject({ canBeAsked: 1, next: [{ candidateId: silent?.id }] });
+  expect(await askUnasked()).toMatchObject({ asked: 1 });
+  await run();
+  expect(app.outbox).toHaveLength(1);
+  expect(app.outbox[0]?.text).toContain("Morgan Lee");
+  expect(app.outbox[0]?.text).not.toContain("Zoe");
 });
 
 test("a candidate whose address is removed at the moment of the click is not invited", async ({ app }) => {

@@ -555,6 +555,7 @@ test("where it is required, members' passwords are disabled, also for new links 
   await app.runTasks();
   expect(app.outbox).toMatchObject([{ to: { email }, subject: "How you sign in to Forthright" }]);
   expect(app.outbox[0]?.text).not.toContain("access_token");
+  expect(await aResetToken(app, outside.email)).not.toBe("");
   await visitor.managers.signIn({ email: outside.email, password: aPassword });
 
   const browser = app.browser();
