@@ -139,7 +139,6 @@ test("a new rule that requires consent mails no candidate; one click invites all
 test("who stopped the e-mails, agreed or withdrew is not invited again when the link expires", async ({
   app,
 }) => {
-  await aManager(app, { company: "Initech", firstName: "Zoe", lastName: "Zander" });
   const { manager, jobId, run } = await setUp(app);
   const [silent, stopped, undeliverable, agreed, withdrawn] = await Promise.all(
     Array.from({ length: 5 }, () => aCandidate(manager, jobId, { email: anEmail("candidate") })),
@@ -171,8 +170,6 @@ test("who stopped the e-mails, agreed or withdrew is not invited again when the 
   expect(await askUnasked()).toMatchObject({ asked: 1 });
   await run();
   expect(app.outbox).toHaveLength(1);
-  expect(app.outbox[0]?.text).toContain("Morgan Lee");
-  expect(app.outbox[0]?.text).not.toContain("Zoe");
 });
 
 test("a candidate whose address is removed at the moment of the click is not invited", async ({ app }) => {
@@ -194,6 +191,7 @@ test("a candidate whose address is removed at the moment of the click is not inv
 test("the preview of the e-mail to a candidate equals the e-mail except for the link, and sends nothing", async ({
   app,
 }) => {
+  await aManager(app, { company: "Initech", firstName: "Zoe", lastName: "Zander" });
   const { manager, jobId, run } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   const { id: candidateId } = await aCandidate(manager, jobId, { email: "jane@home.example" });
