@@ -19,11 +19,18 @@ test("an owner connects a provider; a colleague signs in with it", async ({ app,
   await card.getByLabel("SAML 2.0").check();
   await expect(card.getByText(/\/acs\//)).toBeVisible();
   await accessible(page);
+  await card.getByRole("button", { name: "Save connection" }).click();
+  await expect(card.getByLabel("Metadata")).toHaveAccessibleDescription(
+    /Please enter the metadata, or its address/,
+  );
   await card.getByLabel("OpenID Connect (recommended)").check();
   await card.getByRole("combobox", { name: "Your company's provider" }).click();
   await page.getByRole("option", { name: "Another provider" }).click();
   await card.getByRole("button", { name: "Save connection" }).click();
   await expect(card.getByText("Issuer address is required")).toBeVisible();
+  await expect(card.getByRole("textbox", { name: "Client secret" })).toHaveAccessibleDescription(
+    "Please enter the client secret.",
+  );
   await card.getByLabel("Issuer address").fill("https://10.0.0.1");
   await card.getByLabel("Client ID").fill(client.id);
   await card.getByRole("textbox", { name: "Client secret" }).fill(client.secret);

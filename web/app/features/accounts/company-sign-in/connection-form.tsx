@@ -55,7 +55,12 @@ export function ConnectionForm({ signIn: { addresses, connection }, onDone }: Co
     },
     validate: (values) => {
       const { error } = SaveCompanySignIn.safeParse({ ...values, provider, protocol });
-      return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+      const problems = (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
+      if (protocol === "oidc" && !values.clientSecret && connection?.clientId !== values.clientId.trim())
+        problems.push(["clientSecret", "Please enter the client secret."]);
+      if (protocol === "saml" && !values.metadata.trim() && !isSameProtocol)
+        problems.push(["metadata", "Please enter the metadata, or its address."]);
+      return Object.fromEntries(problems);
     },
   });
 
