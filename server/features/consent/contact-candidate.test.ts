@@ -140,33 +140,23 @@ test("who stopped the e-mails, agreed or withdrew is not invited again when the 
   app,
 }) => {
   const { manager, jobId, run } = await setUp(app);
-  const [silent, stopped, undeliverable, agreed, withdrawn] = await Promise.all(
-    Array.from({ length: 5 }, () => aCandidate(manager, jobId, { email: anEmail("candidate") })),
-  );
+  const created = [];
+  for (let n = 0; n < 5; n++)
+    created.push((await aCandidate(manager, jobId, { email: anEmail("candidate") })).id);
+  const [silent = "", stopped = "", undeliverable = "", agreed = "", withdrawn = ""] = created;
   await run();
   app.clock.advance(65 * dayMs);
   await comeBack(manager);
   const now = app.clock.now();
-  for (const [changed, change] of [
-    [stopped, { stoppedAt: now }],
-    [undeliverable, { undeliverableAt: now }],
-  ] as const)
-    await app.db
-      .update(participations)
-      .set(change)
-      .where(eq(participations.candidateId, changed?.id ?? ""));
-  for (const [changed, change] of [
-    [agreed, { agreedAt: now }],
-    [withdrawn, { consentWithdrawnAt: now }],
-  ] as const)
-    await app.db
-      .update(candidates)
-      .set(change)
-      .where(eq(candidates.id, changed?.id ?? ""));
+  const ofCandidate = (id: string) => eq(participations.candidateId, id);
+  await app.db.update(participations).set({ stoppedAt: now }).where(ofCandidate(stopped));
+  await app.db.update(participations).set({ undeliverableAt: now }).where(ofCandidate(undeliverable));
+  await app.db.update(candidates).set({ agreedAt: now }).where(eq(candidates.id, agreed));
+  await app.db.update(candidates).set({ consentWithdrawnAt: now }).where(eq(candidates.id, withdrawn));
   app.outbox.length = 0;
 
   const { unasked, askUnasked } = manager.browser.manager.participation;
-  expect(await unasked()).toMatchObject({ canBeAsked: 1, next: [{ candidateId: silent?.id }] });
+  expect(await unasked()).toMatchObject({ canBeAsked: 1, next: [{ candidateId: silent }] });
   expect(await askUnasked()).toMatchObject({ asked: 1 });
   await run();
   expect(app.outbox).toHaveLength(1);
