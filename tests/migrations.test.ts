@@ -1,8 +1,12 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import type { Database } from "#server/platform/db/client.ts";
+import { type Database, migrationsFolder } from "#server/platform/db/client.ts";
 import { withEmptyDatabase } from "./an-empty-database.ts";
 import { expect, test } from "./harness.ts";
 import { migrateAsThen } from "./release/migrate-as-then.ts";
+import { waitUntil } from "./wait-until.ts";
 
 test("startup on tables from before the first release fails with advice, and the tables stay unchanged", () =>
   withEmptyDatabase(async (connection) => {
@@ -28,6 +32,29 @@ test("a version that is older than the database does not start, says what to do,
     await connection.migrate();
   }));
 
+test("a migration that deadlocks with a request is repeated, so the server starts", () =>
+  withEmptyDatabase(async (connection) => {
+    const { db } = connection;
+    // For connections that follow, so that the migration is the one that PostgreSQL ends.
+    await db.execute(sql`do $$ begin
+      execute format('alter database %I set deadlock_timeout = %L', current_database(), '3s'); end $$`);
+    await connection.migrate();
+    const folder = withOneMoreMigration(
+      "alter table candidates add column extra text;--> statement-breakpoint alter table reviewers add column extra text;",
+    );
+    const waiting = () => db.$count(sql`pg_locks`, sql`not granted and relation = 'reviewers'::regclass`);
+    let migrated: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local deadlock_timeout = '1min'`);
+      await tx.execute(sql`lock table reviewers in row exclusive mode`);
+      migrated = connection.migrate(folder);
+      await waitUntil("the migration waits", async () => (await waiting()) === 1);
+      await tx.execute(sql`lock table candidates in row exclusive mode`);
+    });
+    await migrated;
+    rmSync(folder, { recursive: true });
+  }));
+
 test("row security also applies to the owner of the tables, so each of its policies was written on purpose", async ({
   app,
 }) => {
@@ -35,5 +62,17 @@ test("row security also applies to the owner of the tables, so each of its polic
     select relname from pg_class where oid in (select polrelid from pg_policy) and not relforcerowsecurity`);
   expect(rows).toEqual([]);
 });
+
+function withOneMoreMigration(statements: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-migration-"));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { when: number }[] };
+  const last = journal.entries.at(-1);
+  const entries = [...journal.entries, { ...last, tag: "one-more", when: Number(last?.when) + 1 }];
+  writeFileSync(path, JSON.stringify({ ...journal, entries }));
+  writeFileSync(join(folder, "one-more.sql"), statements);
+  return folder;
+}
 
 const migrations = (db: Database) => db.$count(sql`drizzle.__drizzle_migrations`);

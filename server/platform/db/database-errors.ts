@@ -37,6 +37,11 @@ interface DatabaseError extends Error {
   constraint?: string;
 }
 
+export function isDeadlock(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isDeadlock(error.cause);
+  return error instanceof Error && (error as DatabaseError).code === "40P01";
+}
+
 /** Whether a unique index refused the row. */
 export function isDuplicate(error: unknown, index: RegExp): boolean {
   if (error instanceof DrizzleQueryError) return isDuplicate(error.cause, index);

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Report, Database } from "./client.ts";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { isDeadlock } from "./database-errors.ts";
 import { version } from "#server/platform/env.ts";
 
 /** An arbitrary number, the same for every server. */
@@ -74,6 +75,16 @@ async function holder(client: PoolClient): Promise<string> {
   const [{ pid, address, since } = {}] = rows;
   if (pid === undefined) return "which has just ended";
   return `connection ${pid}${address ? ` from ${address}` : ""}${since ? `, since ${since} UTC` : ""}`;
+}
+
+/** Running servers lock tables in another order than a migration. PostgreSQL ends the one that notices the deadlock. */
+export async function repeatAfterDeadlock(migrate: () => Promise<void>, attempts = 10): Promise<void> {
+  try {
+    await migrate();
+  } catch (error) {
+    if (attempts === 1 || !isDeadlock(error)) throw error;
+    await repeatAfterDeadlock(migrate, attempts - 1);
+  }
 }
 
 const anEmptyOne =

@@ -8,6 +8,7 @@ import {
   refuseNewerMigrations,
   refuseOtherDatabase,
   refuseOtherTables,
+  repeatAfterDeadlock,
   withMigrationLock,
 } from "./migrate.ts";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
@@ -54,7 +55,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
       const db = drizzle(direct);
       await refuseOtherTables(db, migrations);
       await refuseNewerMigrations(db, migrations);
-      await migrate(db, { migrationsFolder: migrations });
+      await repeatAfterDeadlock(() => migrate(db, { migrationsFolder: migrations }));
       // Fails if the role is missing: roles belong to the server, so a database restored elsewhere has none.
       await db.transaction((tx) => tx.execute(sql.raw(`set local role ${managerRole}`)));
     },
