@@ -32,28 +32,40 @@ test("a version that is older than the database does not start, says what to do,
     await connection.migrate();
   }));
 
-test("a migration that deadlocks with a request is repeated, so the server starts", () =>
+const alter = (table: string) => `alter table ${table} add column extra text;`;
+
+test.for([
+  [
+    "a migration that deadlocks with a request is repeated, so the server starts",
+    [`${alter("candidates")}--> statement-breakpoint ${alter("reviewers")}`],
+    sql`lock table candidates in row exclusive mode`,
+  ],
+  [
+    "a migration releases its tables before the next one waits for others",
+    [alter("candidates"), alter("reviewers")],
+    sql`lock table candidates in row exclusive mode nowait`,
+  ],
+] as const)("%s", ([, added, lock]) =>
   withEmptyDatabase(async (connection) => {
     const { db } = connection;
     // For connections that follow, so that the migration is the one that PostgreSQL ends.
     await db.execute(sql`do $$ begin
       execute format('alter database %I set deadlock_timeout = %L', current_database(), '3s'); end $$`);
     await connection.migrate();
-    const folder = withOneMoreMigration(
-      "alter table candidates add column extra text;--> statement-breakpoint alter table reviewers add column extra text;",
-    );
+    const folder = withMigrations(added);
     const waiting = () => db.$count(sql`pg_locks`, sql`not granted and relation = 'reviewers'::regclass`);
     let migrated: Promise<void> | undefined;
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set local deadlock_timeout = '1min'`);
-      await tx.execute(sql`lock table reviewers in row exclusive mode`);
+    await db.transaction(async (request) => {
+      await request.execute(sql`set local deadlock_timeout = '1min'`);
+      await request.execute(sql`lock table reviewers in row exclusive mode`);
       migrated = connection.migrate(folder);
       await waitUntil("the migration waits", async () => (await waiting()) === 1);
-      await tx.execute(sql`lock table candidates in row exclusive mode`);
+      await request.execute(lock);
     });
     await migrated;
     rmSync(folder, { recursive: true });
-  }));
+  }),
+);
 
 test("row security also applies to the owner of the tables, so each of its policies was written on purpose", async ({
   app,
@@ -63,15 +75,19 @@ test("row security also applies to the owner of the tables, so each of its polic
   expect(rows).toEqual([]);
 });
 
-function withOneMoreMigration(statements: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "forthright-migration-"));
+/** A folder with all migrations and these. */
+function withMigrations(added: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-migrations-"));
   cpSync(migrationsFolder, folder, { recursive: true });
   const path = join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { when: number }[] };
+  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string; when: number }[] };
   const last = journal.entries.at(-1);
-  const entries = [...journal.entries, { ...last, tag: "one-more", when: Number(last?.when) + 1 }];
-  writeFileSync(path, JSON.stringify({ ...journal, entries }));
-  writeFileSync(join(folder, "one-more.sql"), statements);
+  for (const [index, statements] of added.entries()) {
+    const tag = `added-${index}`;
+    journal.entries.push({ ...last, tag, when: Number(last?.when) + index + 1 });
+    writeFileSync(join(folder, `${tag}.sql`), statements);
+  }
+  writeFileSync(path, JSON.stringify(journal));
   return folder;
 }
 

@@ -19,12 +19,11 @@ import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import { OperationalError } from "#server/platform/errors.ts";
 import { type Connection, migrationsFolder, type HealthCheck } from "./client.ts";
 import { explain } from "./database-errors.ts";
-import { refuseNewerMigrations, refuseOtherTables } from "./migrate.ts";
+import { applyMigrations, refuseNewerMigrations, refuseOtherTables } from "./migrate.ts";
 import { watchStatements } from "./trace-statements.ts";
 
 // V8's optimizing compiler takes 600 MB for the largest function of PGlite's WebAssembly, and a limit of 1 GB killed the start.
@@ -78,7 +77,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
     async migrate(migrations = migrationsFolder) {
       await refuseOtherTables(db, migrations);
       await refuseNewerMigrations(db, migrations);
-      await migrate(db, { migrationsFolder: migrations });
+      await applyMigrations(db, migrations);
     },
     exclusively: (work) => work(),
     checkHealth: () => checkHealth(client),

@@ -6,6 +6,8 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { isDeadlock } from "./database-errors.ts";
 import { version } from "#server/platform/env.ts";
 
+/** Named and filled as Drizzle does it. */
+const applied = sql`drizzle.__drizzle_migrations`;
 /** An arbitrary number, the same for every server. */
 const advisoryLock = 7_150_321;
 const tryLock = "select pg_try_advisory_xact_lock($1) as mine";
@@ -77,13 +79,35 @@ async function holder(client: PoolClient): Promise<string> {
   return `connection ${pid}${address ? ` from ${address}` : ""}${since ? `, since ${since} UTC` : ""}`;
 }
 
-/** Running servers lock tables in another order than a migration. PostgreSQL ends the one that notices the deadlock. */
-export async function repeatAfterDeadlock(migrate: () => Promise<void>, attempts = 10): Promise<void> {
+/**
+ * Applies those that the database lacks. Each has a transaction of its own: one that held the tables of several would
+ * deadlock with the transactions of running servers. If it does nonetheless, it is repeated.
+ */
+export async function applyMigrations(db: Database, migrationsFolder: string) {
+  await db.execute(sql`create schema if not exists drizzle`);
+  await db.execute(
+    sql`create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const { rows } = await db.execute<{ latest: string | null }>(
+    sql`select max(created_at)::text as latest from ${applied}`,
+  );
+  const latest = Number(rows[0]?.latest ?? 0);
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder }))
+    if (folderMillis > latest)
+      await repeatAfterDeadlock(() =>
+        db.transaction(async (tx) => {
+          for (const statement of statements) await tx.execute(sql.raw(statement));
+          await tx.execute(sql`insert into ${applied} (hash, created_at) values (${hash}, ${folderMillis})`);
+        }),
+      );
+}
+
+async function repeatAfterDeadlock(work: () => Promise<void>, attempts = 10): Promise<void> {
   try {
-    await migrate();
+    await work();
   } catch (error) {
     if (attempts === 1 || !isDeadlock(error)) throw error;
-    await repeatAfterDeadlock(migrate, attempts - 1);
+    await repeatAfterDeadlock(work, attempts - 1);
   }
 }
 
@@ -112,7 +136,7 @@ export async function refuseNewerMigrations(db: Database, migrationsFolder: stri
   if ((await firstMigration(db)) === null) return;
   const { rows } = await db.execute<{ at: string }>(sql`
     select to_char(to_timestamp(created_at / 1000.0) at time zone 'UTC', 'DD Mon YYYY') as at
-    from drizzle.__drizzle_migrations where created_at <> all(${sql.param(known)}::bigint[]) order by created_at desc`);
+    from ${applied} where created_at <> all(${sql.param(known)}::bigint[]) order by created_at desc`);
   const [latest] = rows;
   if (!latest) return;
   const count = rows.length === 1 ? "a migration" : `${rows.length} migrations`;
@@ -137,7 +161,7 @@ async function firstMigration(db: Database): Promise<string | null> {
   );
   if (!known[0]?.applied) return null;
   const { rows } = await db.execute<{ at: string }>(
-    sql`select created_at::text as at from drizzle.__drizzle_migrations order by created_at limit 1`,
+    sql`select created_at::text as at from ${applied} order by created_at limit 1`,
   );
   return rows[0]?.at ?? null;
 }

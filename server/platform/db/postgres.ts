@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import { managerRole } from "./schema/columns.ts";
 import { type Connection, migrationsFolder, type Report, type HealthCheck } from "./client.ts";
 import {
+  applyMigrations,
   refuseNewerMigrations,
   refuseOtherDatabase,
   refuseOtherTables,
-  repeatAfterDeadlock,
   withMigrationLock,
 } from "./migrate.ts";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
@@ -55,7 +54,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
       const db = drizzle(direct);
       await refuseOtherTables(db, migrations);
       await refuseNewerMigrations(db, migrations);
-      await repeatAfterDeadlock(() => migrate(db, { migrationsFolder: migrations }));
+      await applyMigrations(db, migrations);
       // Fails if the role is missing: roles belong to the server, so a database restored elsewhere has none.
       await db.transaction((tx) => tx.execute(sql.raw(`set local role ${managerRole}`)));
     },
