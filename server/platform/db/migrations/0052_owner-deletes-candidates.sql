@@ -1,0 +1,1 @@
+ALTER POLICY "delete_own" ON "candidates" TO forthright_manager USING (current_user <> 'forthright_manager' or ("candidates"."company_id" = (select current_company_id()) and "candidates"."job_id" in (select job_id from job_members where hiring_manager_profile_id = (select current_manager_id()) and role = 'owner')));

@@ -1,0 +1,1 @@
+ALTER POLICY "delete_own" ON "candidate_consents" TO forthright_manager USING (current_user <> 'forthright_manager' or ("candidate_consents"."company_id" = (select current_company_id()) and "candidate_consents"."job_id" in (select job_id from job_members where hiring_manager_profile_id = (select current_manager_id()) and role = 'owner')));

@@ -1,0 +1,1 @@
+ALTER POLICY "delete_own" ON "jobs" TO forthright_manager USING (current_user <> 'forthright_manager' or ("jobs"."company_id" = (select current_company_id()) and ("jobs"."created_by" = (select current_manager_id()) or "jobs"."id" in (select job_id from job_members where hiring_manager_profile_id = (select current_manager_id()) and role = 'owner'))));

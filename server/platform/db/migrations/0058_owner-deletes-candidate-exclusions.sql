@@ -1,0 +1,1 @@
+ALTER POLICY "delete_own" ON "candidate_exclusions" TO forthright_manager USING (current_user <> 'forthright_manager' or ("candidate_exclusions"."company_id" = (select current_company_id()) and "candidate_exclusions"."job_id" in (select job_id from job_members where hiring_manager_profile_id = (select current_manager_id()) and role = 'owner')));

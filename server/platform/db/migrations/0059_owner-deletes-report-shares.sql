@@ -1,0 +1,1 @@
+ALTER POLICY "delete_own" ON "report_shares" TO forthright_manager USING (current_user <> 'forthright_manager' or ("report_shares"."company_id" = (select current_company_id()) and "report_shares"."job_id" in (select job_id from job_members where hiring_manager_profile_id = (select current_manager_id()) and role = 'owner')));

@@ -1,0 +1,1 @@
+ALTER POLICY "delete_own" ON "survey_reminders" TO forthright_manager USING (current_user <> 'forthright_manager' or ("survey_reminders"."company_id" = (select current_company_id()) and "survey_reminders"."job_id" in (select job_id from job_members where hiring_manager_profile_id = (select current_manager_id()) and role = 'owner')));

@@ -1,0 +1,1 @@
+ALTER POLICY "delete_own" ON "signal_rounds" TO forthright_manager USING (current_user <> 'forthright_manager' or ("signal_rounds"."company_id" = (select current_company_id()) and "signal_rounds"."job_id" in (select job_id from job_members where hiring_manager_profile_id = (select current_manager_id()) and role = 'owner')));

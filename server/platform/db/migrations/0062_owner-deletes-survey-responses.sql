@@ -1,0 +1,1 @@
+ALTER POLICY "delete_own" ON "survey_responses" TO forthright_manager USING (current_user <> 'forthright_manager' or ("survey_responses"."company_id" = (select current_company_id()) and "survey_responses"."job_id" in (select job_id from job_members where hiring_manager_profile_id = (select current_manager_id()) and role = 'owner')));
