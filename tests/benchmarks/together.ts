@@ -166,7 +166,7 @@ function measure() {
         },
       );
       if (scenario.mistakes === mistakesOfLife)
-        likelihoods.push(...outcomes.flatMap((outcome) => outcome.likelihoods));
+        for (const outcome of outcomes) likelihoods.push(...outcome.likelihoods);
       return { size, outcomes };
     });
     printTable(name, rows);
