@@ -8,7 +8,6 @@ export const likelihoodParameters = {
   sameTeam: 0.4,
   sameName: 1.33,
   otherTeam: -1.13,
-  samePlace: -0.03,
   otherPlace: -0.3,
   sameField: -0.33,
   otherField: -1.24,
@@ -20,8 +19,6 @@ export const likelihoodParameters = {
   bothLead: 3.01,
   months: 1.04,
   decades: -0.59,
-  movedTogether: -0.01,
-  joinedTogether: -0.12,
   uncertain: -2.06,
 };
 

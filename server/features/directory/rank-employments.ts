@@ -42,16 +42,12 @@ export interface Ranked {
 
 /** This many months together are worth half of the maximum. */
 const halfMonths = 12;
-/** In a group of this size, two people meet again by chance. */
-const usualGroupSize = 1_000;
 /** In a smaller group everyone knows each other. */
 const minNear = 4;
 /** In a smaller company everyone is close, and more so the smaller it is. */
 const fewInAll = 50;
 /** At a company of this size all leaders know each other. */
 const fewLeaders = 20;
-/** People who started at most this many months apart joined together. */
-const maxMonthsApart = 1;
 
 type Order = Pick<Ranked, "months" | "apart" | "score" | "last">;
 
@@ -137,14 +133,8 @@ function excludePresent(evidence: CompanyEvidence[]): CompanyEvidence[] {
   return past.length > 0 ? past : evidence;
 }
 
-function bestOf(evidence: CompanyEvidence[]): CompanyEvidence {
-  const together = evidence.filter(({ months }) => months > 0);
-  for (const { signs } of together) {
-    const elsewhere = together.filter((other) => other.signs !== signs).map(({ asNear }) => asNear);
-    signs.movedTogether = Math.log(usualGroupSize / Math.min(usualGroupSize, ...elsewhere));
-  }
-  return evidence.reduce((best, company) => (compareEvidence(best, company) <= 0 ? best : company));
-}
+const bestOf = (evidence: CompanyEvidence[]) =>
+  evidence.reduce((best, company) => (compareEvidence(best, company) <= 0 ? best : company));
 
 /** The strongest evidence comes first. */
 const compareEvidence = (a: CompanyEvidence, b: CompanyEvidence) =>
@@ -158,7 +148,6 @@ type CompanyEvidence = Pick<
 > & {
   possible: SharedEmployment[];
   time: TimeAtCompany;
-  asNear: number;
 };
 
 /** The evidence at one company: the pair of entries with the strongest evidence. */
@@ -171,26 +160,21 @@ function weighCompany(
   const spans = sharedSpans(atCompany, time);
   const months = countMonths(spans);
   const size = Math.max(cohort.size, minNear);
-  const joinedTogether = possible.some((employment) =>
-    time.periods.some((period) => startedTogether(employment, period)),
-  );
   let best: CompanyEvidence | null = null;
   for (const { employment, period } of pairsOf(possible, time)) {
     const likeness = comparisons.get(period)?.(employment);
     if (!likeness) continue;
     const { team, isSameName, place, field, specialty, relation, bothLead } = likeness;
-    const asNear = Math.max(countAsNear(cohort, likeness), minNear);
     // One literal, because this runs for thousands of people and copying objects is slow.
     const signs: Signs = {
       always: 1,
-      near: Math.log(asNear / 10),
+      near: Math.log(Math.max(countAsNear(cohort, likeness), minNear) / 10),
       size: Math.log(size / 10),
       small: Math.log(Math.max(1, fewInAll / size)),
       nearGuessed: Number(cohort.isGuessed),
       sameTeam: Number(team === true),
       sameName: Number(isSameName),
       otherTeam: Number(team === false),
-      samePlace: Number(place === true),
       otherPlace: Number(place === false),
       sameField: Number(field === true),
       otherField: Number(field === false),
@@ -202,20 +186,15 @@ function weighCompany(
       bothLead: bothLead && field !== true ? fewLeaders / (fewLeaders + cohort.size) : 0,
       months: months / (months + halfMonths),
       decades: months > 0 ? (thisMonth - (spans.at(-1)?.until ?? 0)) / 120 : 0,
-      movedTogether: 0,
-      joinedTogether: Number(joinedTogether),
       uncertain: Number(months === 0),
     };
     if (best && logOddsOf(signs) <= logOddsOf(best.signs)) continue;
     const isSameField = field === true;
-    best = { possible, time, spans, months, employment, period, relation, isSameField, asNear, signs };
+    best = { possible, time, spans, months, employment, period, relation, isSameField, signs };
   }
   if (!best) throw new Error("A person has no employment to describe");
   return best;
 }
-
-const startedTogether = ({ start }: DirectoryEmployment, { from }: EmploymentPeriod) =>
-  start !== null && Math.abs(start - from) <= maxMonthsApart;
 
 /** Pairs of entries that overlap, longest first, then the latest. */
 function pairsOf(
