@@ -102,10 +102,12 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
     deadLetters: () =>
       counted(sql`select count(*)::int as count from pgboss.job where name = 'dead-letters'`),
     async untilSent(surveys: number) {
-      await waitUntil("all surveys are sent", async () => {
+      const isSent = async () => {
         await installation.timePasses();
         return (await installation.sent()) === surveys;
-      });
+      };
+      // A busy machine sends ten a second.
+      await waitUntil("all surveys are sent", isSent, 120_000);
     },
     /** Closes every connection, and for a second accepts none. */
     async breakConnections() {
