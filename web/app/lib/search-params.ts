@@ -18,6 +18,12 @@ export function textParam(search: Record<string, unknown>, name: string): string
   return typeof value === "string" && value ? value : undefined;
 }
 
+/** The text parameters of these names. */
+export function textParams<Name extends string>(search: Record<string, unknown>, ...names: Name[]) {
+  const entries = names.map((name) => [name, textParam(search, name)]);
+  return Object.fromEntries(entries) as Partial<Record<Name, string>>;
+}
+
 /** A path inside this product, or undefined, so that signing in never redirects to another site. */
 export function ownPath(path: string | undefined): string | undefined {
   return path?.startsWith("/") && !/^\/[/\\]/.test(path) ? path : undefined;

@@ -1,20 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { textParam } from "#web/app/lib/search-params.ts";
+import { textParams } from "#web/app/lib/search-params.ts";
 import { SetupPasswordPage } from "#web/app/features/accounts/setup-password-page.tsx";
 
-interface Invited {
-  email?: string;
-  firstName?: string;
-  lastName?: string;
-  company?: string;
-}
-
 export const Route = createFileRoute("/_entry/setup-password")({
-  validateSearch: (search: Record<string, unknown>): Invited => ({
-    email: textParam(search, "email"),
-    firstName: textParam(search, "firstName"),
-    lastName: textParam(search, "lastName"),
-    company: textParam(search, "company"),
-  }),
+  validateSearch: (search: Record<string, unknown>) =>
+    textParams(search, "email", "firstName", "lastName", "company"),
   component: SetupPasswordPage,
 });

@@ -1,55 +1,40 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { DashboardPage } from "#web/app/features/dashboard/dashboard-page.tsx";
-import { textParam } from "#web/app/lib/search-params.ts";
+import { textParams } from "#web/app/lib/search-params.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { candidateOptions, candidatesOptions } from "#web/app/lib/candidate-queries.ts";
 import { jobMembersOptions, jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { comparisonOptions, reportOptions } from "#web/app/features/reports/queries.ts";
 
-interface DashboardSearch {
-  job?: string | undefined;
-  candidate?: string | undefined;
-  /** Ids of candidates to compare side by side. */
-  compare?: string | undefined;
-  /** The question by which these are sorted. */
-  by?: string | undefined;
-  q?: string | undefined;
-  /** On a candidate's page: the reviewer whose answers are open. */
-  answer?: string | undefined;
-  /** Whether written answers are grouped by question or by person. */
-  words?: string | undefined;
-  /** The panel's filters. */
-  company?: string | undefined;
-  relationship?: string | undefined;
-  function?: string | undefined;
-  /** How a list is sorted and filtered. */
-  sort?: string | undefined;
-  whose?: string | undefined;
-  show?: string | undefined;
-  /** Opens the confirmation of the first surveys. */
-  send?: string | undefined;
-}
-
 export const Route = createFileRoute("/_manager/dashboard")({
   // In the first load, because managers begin here.
   codeSplitGroupings: [],
-  validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
-    job: textParam(search, "job"),
-    candidate: textParam(search, "candidate"),
-    compare: textParam(search, "compare"),
-    by: textParam(search, "by"),
-    q: textParam(search, "q"),
-    answer: textParam(search, "answer"),
-    words: textParam(search, "words"),
-    company: textParam(search, "company"),
-    relationship: textParam(search, "relationship"),
-    function: textParam(search, "function"),
-    sort: textParam(search, "sort"),
-    whose: textParam(search, "whose"),
-    show: textParam(search, "show"),
-    send: textParam(search, "send"),
-  }),
+  validateSearch: (search: Record<string, unknown>) =>
+    textParams(
+      search,
+      "job",
+      "candidate",
+      // Ids of candidates to compare side by side.
+      "compare",
+      // The question by which these are sorted.
+      "by",
+      "q",
+      // On a candidate's page: the reviewer whose answers are open.
+      "answer",
+      // Whether written answers are grouped by question or by person.
+      "words",
+      // The panel's filters.
+      "company",
+      "relationship",
+      "function",
+      // How a list is sorted and filtered.
+      "sort",
+      "whose",
+      "show",
+      // Opens the confirmation of the first surveys.
+      "send",
+    ),
   loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
   loader: ({ context: { queryClient }, deps: { job, candidate, compare }, cause }) => {
     if (candidate) {

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NewCandidatePage } from "#web/app/features/candidates/new-candidate-page.tsx";
-import { textParam } from "#web/app/lib/search-params.ts";
+import { textParams } from "#web/app/lib/search-params.ts";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 
@@ -12,7 +12,7 @@ declare module "@tanstack/react-router" {
 }
 
 export const Route = createFileRoute("/_manager/new-candidate")({
-  validateSearch: (search: Record<string, unknown>): { job?: string } => ({ job: textParam(search, "job") }),
+  validateSearch: (search: Record<string, unknown>) => textParams(search, "job"),
   loaderDeps: ({ search: { job } }) => ({ job }),
   loader: ({ context: { queryClient }, deps: { job } }) => {
     void queryClient.prefetchQuery(companyRulesOptions);

@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { InviteManagerPage } from "#web/app/features/accounts/invite-manager-page.tsx";
-import { textParam } from "#web/app/lib/search-params.ts";
+import { textParams } from "#web/app/lib/search-params.ts";
 
 export const Route = createFileRoute("/admin/invite-manager")({
-  validateSearch: (search: Record<string, unknown>): { q?: string; sort?: string; order?: string } => ({
-    q: textParam(search, "q"),
-    sort: textParam(search, "sort"),
-    order: textParam(search, "order"),
-  }),
+  validateSearch: (search: Record<string, unknown>) => textParams(search, "q", "sort", "order"),
   component: InviteManagerPage,
 });

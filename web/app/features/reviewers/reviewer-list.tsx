@@ -4,7 +4,6 @@ import {
   groupTitle,
   getGroup,
   facets,
-  type Facet,
   facetNames,
   unknownValue,
   filterByFacets,
@@ -15,7 +14,7 @@ import { cardLine } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { isChangeable } from "#contract/job-roles.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
-import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import { textParams, useSetParams } from "#web/app/lib/search-params.ts";
 import { Filtered, MoreButton } from "#web/app/ui/lists.tsx";
 import { EmptyState } from "#web/app/ui/query-state.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
@@ -251,10 +250,7 @@ function useRangeSelection(keys: string[]) {
 }
 
 /** The chosen filters. They are in the URL, so that reload and back keep them. */
-function useFacetFilters(): Partial<Record<Facet, string | undefined>> {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  return Object.fromEntries(facetNames.map((facet) => [facet, textParam(search, facet)]));
-}
+const useFacetFilters = () => textParams(useSearch({ strict: false }), ...facetNames);
 
 /** A select for each filter that has more than one value. */
 function PanelFilters({ reviewers, firstName }: { reviewers: Reviewer[]; firstName: string }) {
