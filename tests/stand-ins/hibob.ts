@@ -36,7 +36,7 @@ const Report = z.strictObject({
  */
 export async function startHiBob({ port = 0 }: { port?: number } = {}) {
   let catalog: Package[] = [];
-  const started = await startRecruiting(({ entered, orders, call }) => {
+  return startRecruiting(({ entered, orders, call }) => {
     async function send(type: string, order: Order) {
       const body = JSON.stringify({
         companyId: hiBobAccount.companyId,
@@ -103,7 +103,6 @@ export async function startHiBob({ port = 0 }: { port?: number } = {}) {
       },
     };
   }, port);
-  return Object.assign(started, { catalog: () => catalog });
 }
 
 /** Base64 of HMAC-SHA512 over the raw body. */

@@ -59,7 +59,7 @@ const Result = z
 export async function startKombo({ port = 0 }: { port?: number } = {}) {
   let catalog: Package[] = [];
   const results = new Map<string, z.output<typeof Result>>();
-  const started = await startRecruiting(({ entered, orders, call }) => {
+  return startRecruiting(({ entered, orders, call }) => {
     function take(order: Order, body: string) {
       const { data, error } = Result.safeParse(parseJson(body));
       if (error) return refuse(400, "PLATFORM.INPUT_INVALID", error.message);
@@ -113,7 +113,6 @@ export async function startKombo({ port = 0 }: { port?: number } = {}) {
       },
     };
   }, port);
-  return Object.assign(started, { catalog: () => catalog, results });
 }
 
 /** Base64url, without padding, of HMAC-SHA256 over the raw body. */

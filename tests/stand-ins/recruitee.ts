@@ -95,5 +95,5 @@ export async function startRecruitee({ port = 0 }: { port?: number } = {}) {
       },
     };
   }, port);
-  return Object.assign(started, { account, reports });
+  return Object.assign(started, { account });
 }
