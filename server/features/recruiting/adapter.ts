@@ -3,7 +3,6 @@ import type * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
 import type { AtsConnectionRow, AtsOrderRow } from "#server/platform/db/schema/recruiting.ts";
 import type { ReceivedResponse } from "#server/platform/http/outgoing.ts";
-import type { OutgoingCall, Outcome, Package } from "./vendors/shapes.ts";
 
 /** A request of a recruiting system that proved where it comes from. */
 export interface VendorCall {
@@ -18,6 +17,31 @@ export interface VendorCall {
 /** An answer in the system's own form. */
 export interface VendorAnswer {
   status: number;
+  body?: unknown;
+}
+
+/** What can be ordered. */
+export interface Package {
+  id: string;
+  name: string;
+  description: string;
+}
+
+/** What a system learns: a state, counts and a link. Never an answer, and never who answered. */
+export interface Outcome {
+  status: "started" | "complete" | "cancelled";
+  link: string;
+  endedAt: Date | null;
+  /** In one line, such as "3 of 5 answered". */
+  summary: string;
+  facts: { label: string; value: string }[];
+}
+
+export interface OutgoingCall {
+  method: "GET" | "POST" | "PUT" | "PATCH";
+  address: string;
+  headers: Record<string, string>;
+  /** Becomes JSON. */
   body?: unknown;
 }
 

@@ -17,12 +17,17 @@ import { isAppError } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { candidatesFor, jobsFor, requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { OrderRefused } from "./adapter.ts";
-import type { ReceivedOrder } from "./vendors/shapes.ts";
 import { lockCandidate } from "./find-orders.ts";
 import { anyPackage } from "./packages.ts";
 
-/** An order of a recruiting system. The texts are checked here. */
-export interface Order extends ReceivedOrder {
+/** An order as a recruiting system sent it. Its texts are checked here. */
+export interface Order {
+  /** The system's id of the order. */
+  externalOrderId: string;
+  packageId: string;
+  candidate: { externalId: string | null; firstName: string; lastName: string; email: string };
+  /** Null: the system names none. */
+  job: { externalId: string; title: string | null } | null;
   /** How many colleagues should answer; undefined: as many as the connection says. */
   wantedResponses?: number | undefined;
   /** The address to which the system wants reports of this order. */
@@ -155,7 +160,7 @@ async function findCandidate(
 async function findOrCreateJob(
   context: ManagerContext,
   { vendor }: AtsConnectionRow,
-  job: ReceivedOrder["job"],
+  job: Order["job"],
 ): Promise<string> {
   // A system that names no job gets one of its own, from which the manager can move candidates.
   const id = externalId.safeParse(job?.externalId).data ?? "without-a-job";

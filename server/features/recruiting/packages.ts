@@ -1,6 +1,6 @@
 import { selectTemplates } from "#server/features/templates/questions-for.ts";
 import type { Context } from "#server/platform/context.ts";
-import type { Package } from "./vendors/shapes.ts";
+import type { Package } from "./adapter.ts";
 
 /** The package without a template of its own. */
 export const anyPackage = "reference-check";

@@ -10,7 +10,7 @@ import { atsConnections, type AtsOrderRow, atsOrders } from "#server/platform/db
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { requireCandidate } from "#server/platform/scopes/scopes.ts";
-import type { Outcome } from "./vendors/shapes.ts";
+import type { Outcome } from "./adapter.ts";
 
 /** What a system may know of an order: what the candidate's page shows, in words and counts. */
 export async function readOutcome(context: Context, order: AtsOrderRow): Promise<Outcome> {

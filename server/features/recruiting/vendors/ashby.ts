@@ -5,6 +5,7 @@ import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts"
 import {
   basicAuthorization,
   OrderRefused,
+  type Outcome,
   type VendorAdapter,
   type VendorAnswer,
   type VendorCall,
@@ -14,7 +15,6 @@ import { cancelOrder } from "../cancel-order.ts";
 import { findOpenOrder } from "../find-orders.ts";
 import { placeOrder } from "../place-order.ts";
 import { readOutcome } from "../read-orders.ts";
-import type { Outcome } from "./shapes.ts";
 
 // Ashby's assessments: developers.ashbyhq.com/docs/creating-an-assessments-integration.
 

@@ -9,7 +9,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
 import { send } from "#server/platform/http/outgoing.ts";
 import { createHmac } from "node:crypto";
-import type { ReceivedOrder } from "./shapes.ts";
+import type { Order } from "../order-candidate.ts";
 
 // HiBob's Assessments API: apidocs.hibob.com/docs/integrate-with-bob-hiring-assessments-api.
 
@@ -113,7 +113,7 @@ async function readDetails(
   context: Context,
   connection: AtsConnectionRow,
   externalOrderId: string,
-): Promise<ReceivedOrder> {
+): Promise<Order> {
   const { recruiting, webhooks } = context.settings;
   const { status, text } = await send(
     {
