@@ -250,8 +250,7 @@ test("with batch release, nothing that a manager, the audit log, a log or the qu
   responses.push(...(await crawl(world)));
 
   app.clock.set(new Date("2026-11-22T06:07:00Z"));
-  await releaseResponses.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(releaseResponses);
   const { together } = await manager.browser.manager.candidates.get({ candidateId });
   expect(together?.answers).toHaveLength(4);
   responses.push(...(await crawl({ ...world, keys: together?.answers.map(({ key }) => key) ?? [] })));

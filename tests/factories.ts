@@ -327,16 +327,14 @@ export const surveyMails = ({ outbox }: TestApp) => outbox.filter(({ text }) => 
 
 /** Runs the sweep that contacts and reminds people, and the tasks that it enqueues. */
 export async function sweptOutreach(app: TestApp) {
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepOutreach);
 }
 
 /** The mails that the digest sweep and its tasks send. */
 export async function sweptDigests(app: TestApp) {
   await app.runTasks();
   const before = app.outbox.length;
-  await sweepDigests.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepDigests);
   return app.outbox.slice(before);
 }
 

@@ -54,6 +54,5 @@ interface VendorBody {
 /** Reports what is due by the test's clock. */
 export async function reportedOrders(app: TestApp) {
   await app.runTasks();
-  await sweepOrders.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepOrders);
 }

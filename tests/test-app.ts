@@ -22,6 +22,7 @@ import { NotAccepted, judgeRefusal } from "#server/platform/mail/refusals.ts";
 import type { Acceptance, Message, Transport } from "#server/platform/mail/message.ts";
 import type { createPages } from "#server/platform/http/pages.ts";
 import { createLog } from "#server/platform/log.ts";
+import type { Task } from "#server/platform/tasks/define-task.ts";
 import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
 import { aSecret } from "./a-secret.ts";
 import { asServer, databaseAt, dropDatabase, execute, serverRole, templateDatabase } from "./databases.ts";
@@ -129,8 +130,11 @@ export async function startTestApp(database: TestDatabase, variables: NodeJS.Pro
     },
     /** Checks schedules as servers do each minute. */
     checkSchedules: created.schedules.check,
-    /** Runs all due tasks. */
-    runTasks: () => context.tasks.drain(context),
+    /** Runs all due tasks, after a scheduled one whose time has come. */
+    async runTasks(scheduled?: Task) {
+      await scheduled?.run(context, {});
+      return context.tasks.drain(context);
+    },
     async count(table: PgTable): Promise<number> {
       const [row] = await context.db.select({ count: count() }).from(table);
       return row?.count ?? 0;

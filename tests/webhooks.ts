@@ -34,12 +34,10 @@ export function verify(secret: string, { headers, body }: Received) {
 /** Runs what is due, and the sweep that finds deliveries whose next try is due by the test's clock. */
 export async function runWaiting(app: TestApp) {
   await app.runTasks();
-  await sweepWebhooks.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepWebhooks);
 }
 
 /** Runs the task that reports the state of outreach. Its first run ever reports nothing. */
 export async function reportedOutreach(app: TestApp) {
-  await reportOutreach.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(reportOutreach);
 }

@@ -159,6 +159,5 @@ async function fillDirectory(app: TestApp, admin: Awaited<ReturnType<typeof anAd
 async function passTime(app: TestApp, ms: number) {
   app.clock.advance(ms);
   await sweepOutreach.run(app.context, {});
-  await sweepDigests.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepDigests);
 }

@@ -42,8 +42,7 @@ test("the next digest is predicted in the manager's time zone, with what it will
     },
   ]);
   app.clock.set(new Date(upcoming[0]?.dueAt ?? ""));
-  await sweepDigests.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepDigests);
   expect(app.outbox.at(-1)).toMatchObject({
     subject: upcoming[0]?.digest?.subject,
     html: upcoming[0]?.digest?.html,

@@ -197,8 +197,7 @@ test("a digest that is queued twice is sent once", async ({ app }) => {
   const { setActive } = (await anAdmin(app)).browser.admin.managers;
   app.refuseMail("451 try again later");
   app.clock.set(new Date("2026-11-22T08:00:00Z"));
-  await sweepDigests.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepDigests);
   for (const isActive of [false, true]) await setActive({ managerId: manager.id, isActive });
   app.refuseMail(null);
   app.outbox.length = 0;

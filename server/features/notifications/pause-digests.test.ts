@@ -138,7 +138,6 @@ async function digestsOf(app: TestApp, manager: TestManager, at: string) {
   await app.runTasks();
   const before = mailsTo(app, manager).length;
   app.clock.set(new Date(at));
-  await sweepDigests.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepDigests);
   return mailsTo(app, manager).slice(before);
 }

@@ -108,8 +108,7 @@ test("an admin sends everyone's weekly digest once a day; Monday's continues fro
   await aReviewer(app, { manager: weekly, status: "completed" });
   app.outbox.length = 0;
   app.clock.set(new Date("2026-11-23T08:05:00Z"));
-  await sweepDigests.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepDigests);
   expect(mailsTo(app, weekly)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
   const entries = await app.db
     .select()

@@ -116,8 +116,7 @@ test("no source is searched for a candidate of a sandbox, so no money is spent",
 test("tasks of several surveys answer at the same time, and none fails", async ({ app }) => {
   const sandbox = await aSandbox(app, await aManager(app));
   const { id } = await sandbox.aCandidate((await sandbox.aJob()).id, { wantedResponses: 5 });
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepOutreach);
   app.clock.advance(5 * minuteMs);
   await Promise.all([sandbox.answerEarly(id), sandbox.answerEarly(id)]);
   expect((await sandbox.read(id)).reviewers.filter(({ hasResponse }) => hasResponse)).toHaveLength(3);

@@ -149,13 +149,11 @@ test("skipped searches go on by themselves in the next month", async ({ app, lab
   const skipped = await buyer.create();
   await app.runTasks();
   app.clock.set(new Date("2031-11-30T23:59:59Z"));
-  await resumeSearches.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(resumeSearches);
   expect(await buyer.search(skipped)).toMatchObject({ status: "failed", atCeiling: true });
 
   app.clock.set(new Date("2031-12-01T00:03:00Z"));
-  await resumeSearches.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(resumeSearches);
   expect(await buyer.search(skipped)).toMatchObject({ status: "done", problem: null, atCeiling: false });
   expect(await spent(app)).toMatchObject({ installation: [1, 20] });
   expect(await spent(app, "2031-11-30")).toMatchObject({ installation: [1, 20] });
@@ -180,8 +178,7 @@ test("a search that ended early at the ceiling is not bought again", async ({ ap
   });
   app.clock.set(new Date("2031-12-01T00:03:00Z"));
   labs.asked.length = 0;
-  await resumeSearches.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(resumeSearches);
   expect(labs.asked).toEqual([]);
 });
 

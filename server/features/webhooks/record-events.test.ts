@@ -118,8 +118,7 @@ test("with batch release nothing is sent before the release, and then one event"
   await reportedOutreach(app);
   expect(received).toEqual([]);
   app.clock.set(new Date("2026-11-22T06:00:00Z"));
-  await releaseResponses.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(releaseResponses);
   expect(received.map(bodyOf)).toMatchObject([
     { type: "answers.released", timestamp: "2026-11-22T00:00:00.000Z", data: { candidateId, responses: 3 } },
   ]);

@@ -124,8 +124,7 @@ async function complete(app: TestApp, owner: TestManager) {
 
 async function reportedLater(app: TestApp, waitMs: number) {
   app.clock.set(new Date(app.clock.now().getTime() + waitMs));
-  await sweepOrders.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(sweepOrders);
 }
 
 test.for(systemNames)(
@@ -441,13 +440,11 @@ test.for(["hibob", "kombo"] as const)(
     expect(await system.packages()).toHaveLength(1);
     await aTemplate(app, { name: "Chefs" });
     system.state.failures.push("500");
-    await sweepPackages.run(app.context, {});
-    await app.runTasks();
+    await app.runTasks(sweepPackages);
     expect(await system.packages()).toHaveLength(1);
     const { connections } = await owner.browser.manager.recruiting.list();
     expect(connections[0]?.problem).toContain("did not accept the list of checks (status 500)");
-    await sweepPackages.run(app.context, {});
-    await app.runTasks();
+    await app.runTasks(sweepPackages);
     const offered = await system.packages();
     expect(offered.map(({ name }) => name)).toEqual(["Reference check", "Reference check: Chefs"]);
     await system.order(applicants[0]!, offered[1]!);

@@ -21,7 +21,7 @@ import { UnreadableFile } from "#contract/import-file/read-file.ts";
 import { directoryImports, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { directorySources } from "#server/platform/db/schema/sources.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { anAdmin } from "#tests/factories.ts";
+import { aSourceAdmin, continueRun } from "#tests/directory-sources.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { bucketAccount, startBucket } from "#tests/stand-ins/s3.ts";
 import { lockImports } from "#server/features/directory/lock-imports.ts";
@@ -67,7 +67,7 @@ test("each file of a bucket is imported once by key and version, and nothing in 
   app,
   bucket,
 }) => {
-  const { admin, run } = await setUp(app);
+  const { admin, run } = await aSourceAdmin(app);
   bucket.put("hr/staff.csv", csv(ann));
   bucket.put("hr/2026 (new) + old.csv", csv(ben));
   bucket.put("hr/notes.txt", "no list");
@@ -90,8 +90,7 @@ test("each file of a bucket is imported once by key and version, and nothing in 
   // The same key with another content is another file.
   bucket.put("hr/staff.csv", csv(ann, "Cat Cox,cat.cox@acme.example,Acme,Cook,2019-01,"));
   app.clock.advance(dayMs);
-  await runSourcesNightly.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(runSourcesNightly);
   expect(await names(app)).toEqual(["Ann Ash", "Ben Bay", "Cat Cox"]);
   expect(new Set(bucket.asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
   expect(await bucket.areSigned()).toBe(true);
@@ -101,7 +100,7 @@ test("a file that cannot be read does not stop the others, says why, and is trie
   app,
   bucket,
 }) => {
-  const { admin, run, read } = await setUp(app);
+  const { admin, run, readSource } = await aSourceAdmin(app);
   bucket.put(
     "hr/a.csv",
     "Name,Email,Job title,Start date,End date\nAnn Ash,ann@acme.example,Cook,2019-01,\n",
@@ -114,7 +113,7 @@ test("a file that cannot be read does not stop the others, says why, and is trie
     added: 1,
   });
   const failed = "No column says where people work. Add a column 'Company'.";
-  const { files } = await read(sourceId);
+  const { files } = await readSource(sourceId);
   expect(files.map(({ name, outcome, problem }) => [name, outcome, problem])).toEqual([
     ["hr/b.csv", "imported", null],
     ["hr/a.csv", "failed", failed],
@@ -140,7 +139,7 @@ test.for([
 ] as const)(
   "a file that a bucket answers with %d does not stop the others, and says why",
   async ([status, problem], { app, bucket }) => {
-    const { admin, run, read } = await setUp(app);
+    const { admin, run, readSource } = await aSourceAdmin(app);
     bucket.put("hr/a.csv", csv(ann));
     bucket.put("hr/b.csv", csv(ben));
     // The list, the first file.
@@ -151,7 +150,7 @@ test.for([
       problem: "One file could not be imported.",
       added: 1,
     });
-    expect((await read(id)).files.map((file) => [file.name, file.outcome, file.problem])).toEqual([
+    expect((await readSource(id)).files.map((file) => [file.name, file.outcome, file.problem])).toEqual([
       ["hr/b.csv", "imported", null],
       ["hr/a.csv", "failed", problem],
     ]);
@@ -159,7 +158,7 @@ test.for([
 );
 
 test("a bucket that gives out none of its files is a failed source", async ({ app, bucket }) => {
-  const { admin, run } = await setUp(app);
+  const { admin, run } = await aSourceAdmin(app);
   bucket.put("hr/a.csv", csv(ann));
   bucket.put("hr/b.csv", csv(ben));
   bucket.troubles.push(null, { status: 403 }, { status: 403 });
@@ -192,7 +191,7 @@ test.for([
   ],
   ["a fault of the server", { status: 503 }, "The bucket has a problem of its own (503).", "waiting"],
 ] as const)("a bucket with %s is explained", async ([, answer, problem, state], { app, bucket }) => {
-  const { admin, run } = await setUp(app);
+  const { admin, run } = await aSourceAdmin(app);
   bucket.troubles.push(answer);
   const { id } = await admin.sources.add(inBucket(bucket.url));
   expect(await run(id)).toMatchObject({ state, problem });
@@ -206,7 +205,7 @@ test.for([
 ] as const)(
   "a bucket whose server does not encode the names of files is read, also with the name %s",
   async ([key, listedKey], { app, bucket }) => {
-    const { admin, run } = await setUp(app);
+    const { admin, run } = await aSourceAdmin(app);
     bucket.put(key, csv(ann));
     const listed = `<Contents><Key>${listedKey}</Key><ETag>1</ETag><Size>100</Size></Contents>`;
     bucket.troubles.push({ body: `<ListBucketResult>${listed}</ListBucketResult>` });
@@ -219,7 +218,7 @@ test("a bucket with more objects than are listed is refused, because its newest 
   app,
   bucket,
 }) => {
-  const { admin, run } = await setUp(app);
+  const { admin, run } = await aSourceAdmin(app);
   bucket.state.perPage = 1;
   for (let number = 0; number < 101; number++) bucket.put(`hr/${number}.txt`, "");
   const { id } = await admin.sources.add(inBucket(bucket.url));
@@ -230,7 +229,7 @@ test("a bucket with more objects than are listed is refused, because its newest 
 });
 
 test("a bucket with more files than a statement has parameters is read", async ({ app, bucket }) => {
-  const { admin } = await setUp(app);
+  const { admin } = await aSourceAdmin(app);
   await admin.sources.add(inBucket(bucket.url));
   const [source] = await app.db.select().from(directorySources);
   const files = Array.from({ length: 70_000 }, (_, number) => ({
@@ -243,7 +242,7 @@ test("a bucket with more files than a statement has parameters is read", async (
 });
 
 test("a run that is interrupted between two files continues with the second", async ({ app, bucket }) => {
-  const { admin, run, read } = await setUp(app);
+  const { admin, run, readRun } = await aSourceAdmin(app);
   bucket.put("hr/a.csv", csv(ann));
   bucket.put("hr/b.csv", csv(ben));
   // The list, the first file.
@@ -254,27 +253,21 @@ test("a run that is interrupted between two files continues with the second", as
     added: 1,
     problem: "The bucket could not be reached.",
   });
-  await app.db.execute(
-    `update pgboss.job set start_after = now() where name = 'run-directory-source' and state = 'created'`,
-  );
-  await app.runTasks();
-  expect((await read(id)).lastRun).toMatchObject({ state: "done", added: 2 });
+  await continueRun(app);
+  expect(await readRun(id)).toMatchObject({ state: "done", added: 2 });
   expect(bucket.asked.filter(({ url }) => url.pathname.endsWith("a.csv"))).toHaveLength(1);
 });
 
 test("a file at which a bucket fails each time does not stop the others", async ({ app, bucket }) => {
-  const { admin, run, read } = await setUp(app);
+  const { admin, run, readRun } = await aSourceAdmin(app);
   bucket.put("hr/a.csv", csv(ann));
   bucket.put("hr/b.csv", csv(ben));
   // The list, the first file, twice.
   bucket.troubles.push(null, { status: 500 }, null, null, { status: 500 });
   const { id } = await admin.sources.add(inBucket(bucket.url));
   expect(await run(id)).toMatchObject({ state: "waiting", added: 0 });
-  await app.db.execute(
-    `update pgboss.job set start_after = now() where name = 'run-directory-source' and state = 'created'`,
-  );
-  await app.runTasks();
-  expect((await read(id)).lastRun).toMatchObject({ state: "waiting", added: 1 });
+  await continueRun(app);
+  expect(await readRun(id)).toMatchObject({ state: "waiting", added: 1 });
   expect(await names(app)).toEqual(["Ben Bay"]);
 });
 
@@ -289,7 +282,7 @@ test.for([
   "ftp://bucket.example.com",
   "not an address",
 ])("a bucket at %s is refused", async (endpoint, { app }) => {
-  const { admin } = await setUp(app);
+  const { admin } = await aSourceAdmin(app);
   const adding = admin.sources.add(inBucket(endpoint));
   await expect(adding).rejects.toMatchObject({ code: "SOURCE_ADDRESS_REFUSED" });
 });
@@ -304,11 +297,10 @@ test("a name that leads into a private network is not called", async ({ app, buc
 });
 
 test("files in the folder are imported once, and moved away with a report", async ({ app, folder }) => {
-  const { admin } = await setUp(app);
+  const { admin } = await aSourceAdmin(app);
   await writeFile(join(folder, "staff.csv"), csv(ann, "Nobody,nobody,Acme,Cook,2019-01,"));
   await writeFile(join(folder, "readme.txt"), "no list");
-  await watchDropFolder.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(watchDropFolder);
   expect(await names(app)).toEqual(["Ann Ash"]);
   expect(await readdir(folder)).toEqual(["done", "readme.txt"]);
   expect(await readdir(join(folder, "done"))).toEqual(["staff.csv", "staff.csv.report.txt"]);
@@ -326,8 +318,7 @@ test("files in the folder are imported once, and moved away with a report", asyn
   // The same content under another name.
   await writeFile(join(folder, "again.csv"), csv(ann, "Nobody,nobody,Acme,Cook,2019-01,"));
   app.clock.advance(5 * minuteMs);
-  await watchDropFolder.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(watchDropFolder);
   expect(await app.count(directoryImports)).toBe(1);
   expect(await readFile(join(folder, "done", "again.csv.report.txt"), "utf8")).toBe(
     "This file was imported before.\n",
@@ -335,14 +326,13 @@ test("files in the folder are imported once, and moved away with a report", asyn
 });
 
 test("a file with more rows than one batch is imported as a whole", async ({ app, folder }) => {
-  await setUp(app);
+  await aSourceAdmin(app);
   const rows = Array.from(
     { length: rowsPerBatch + 1 },
     (_, index) => `Ann P${index},p${index}@acme.example,Acme,Cook,2019-01,2020-06`,
   );
   await writeFile(join(folder, "staff.csv"), csv(...rows));
-  await watchDropFolder.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(watchDropFolder);
   expect(await app.count(directoryPeople)).toBe(rows.length);
 });
 
@@ -372,8 +362,7 @@ test.for([
   "a file in the folder with %s is put among the failed ones and imports nothing",
   async ([, content = "", problem], { app, folder }) => {
     await writeFile(join(folder, "staff.csv"), content);
-    await watchDropFolder.run(app.context, {});
-    await app.runTasks();
+    await app.runTasks(watchDropFolder);
     expect(await readdir(join(folder, "failed"))).toEqual(["staff.csv", "staff.csv.report.txt"]);
     expect(await readFile(join(folder, "failed", "staff.csv.report.txt"), "utf8")).toBe(
       `staff.csv was not imported. ${problem}\n`,
@@ -393,8 +382,7 @@ test("a file that is too large is not read, and links and folders are not follow
   await mkdir(join(folder, "folder.csv"));
   await writeFile(join(folder, "large.csv"), csv(ben));
   await truncate(join(folder, "large.csv"), maxFileBytes + 1);
-  await watchDropFolder.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(watchDropFolder);
   expect(await names(app)).toEqual([]);
   expect((await readdir(folder)).toSorted()).toEqual(["failed", "folder.csv", "link.csv"]);
   expect(await readFile(join(folder, "failed", "large.csv.report.txt"), "utf8")).toContain(
@@ -407,7 +395,7 @@ test("the folder is named by the environment only: admins pause it, and cannot a
   app,
   folder,
 }) => {
-  const { admin } = await setUp(app);
+  const { admin } = await aSourceAdmin(app);
   await watchDropFolder.run(app.context, {});
   const [source] = (await admin.sources.list()).sources;
   const sourceId = source?.id ?? "";
@@ -425,8 +413,7 @@ test("the folder is named by the environment only: admins pause it, and cannot a
 
   await admin.sources.schedule({ sourceId, isScheduled: false });
   await writeFile(join(folder, "staff.csv"), csv(ann));
-  await watchDropFolder.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(watchDropFolder);
   expect(await names(app)).toEqual([]);
   await admin.sources.run({ sourceId });
   await app.runTasks();
@@ -440,7 +427,7 @@ test("a folder that cannot be read shows it once, without an entry in the audit 
   app,
   folder,
 }) => {
-  const { admin } = await setUp(app);
+  const { admin } = await aSourceAdmin(app);
   app.context.settings.directorySources.dropFolder = join(folder, "missing");
   for (let times = 0; times < 3; times++) {
     await watchDropFolder.run(app.context, {});
@@ -487,8 +474,7 @@ test("a file that is replaced while it is imported stays for the next run, which
   expect(await readdir(folder)).toEqual(["staff.csv"]);
 
   app.clock.advance(5 * minuteMs);
-  await watchDropFolder.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(watchDropFolder);
   expect(await names(app)).toEqual(["Ann Ash", "Ben Bay"]);
   expect(await readdir(folder)).toEqual(["done"]);
 });
@@ -511,18 +497,16 @@ test("a file that is taken away before it is read does not stop the others", asy
 test("two files with the same content are imported once", async ({ app, folder }) => {
   await writeFile(join(folder, "a.csv"), csv(ann));
   await writeFile(join(folder, "b.csv"), csv(ann));
-  await watchDropFolder.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(watchDropFolder);
   expect(await app.count(directoryImports)).toBe(1);
   app.clock.advance(5 * minuteMs);
-  await watchDropFolder.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(watchDropFolder);
   expect(await readdir(folder)).toEqual(["done"]);
   expect(await app.count(directoryImports)).toBe(1);
 });
 
 test("a folder whose files the server may not reach is reported", async ({ app, folder }) => {
-  const { admin } = await setUp(app);
+  const { admin } = await aSourceAdmin(app);
   await writeFile(join(folder, "a.csv"), csv(ann));
   await watchDropFolder.run(app.context, {});
   await chmod(folder, 0o600);
@@ -539,15 +523,14 @@ test.skipIf(process.platform !== "linux")(
   async ({ app, folder }) => {
     const name = Buffer.from("m\xFCller.csv", "latin1");
     await writeFile(Buffer.concat([Buffer.from(`${folder}/`), name]), csv(ann));
-    await watchDropFolder.run(app.context, {});
-    await app.runTasks();
+    await app.runTasks(watchDropFolder);
     expect(await names(app)).toEqual(["Ann Ash"]);
     expect(await readdir(folder)).toEqual(["done"]);
   },
 );
 
 test("a try shows the first rows of a file and moves nothing", async ({ app, folder }) => {
-  const { admin } = await setUp(app);
+  const { admin } = await aSourceAdmin(app);
   await watchDropFolder.run(app.context, {});
   const sourceId = (await admin.sources.list()).sources[0]?.id ?? "";
   await expect(admin.sources.tryOut({ sourceId })).rejects.toMatchObject({
@@ -579,19 +562,4 @@ async function names({ db }: TestApp) {
     .from(directoryPeople)
     .orderBy(asc(directoryPeople.name));
   return rows.map(({ name }) => name);
-}
-
-async function setUp(app: TestApp) {
-  const { admin } = (await anAdmin(app)).browser;
-  const read = async (sourceId: string) => {
-    const source = (await admin.sources.list()).sources.find(({ id }) => id === sourceId);
-    if (!source) throw new Error("The source is not listed");
-    return source;
-  };
-  const run = async (sourceId: string) => {
-    await admin.sources.run({ sourceId });
-    await app.runTasks();
-    return (await read(sourceId)).lastRun;
-  };
-  return { admin, read, run };
 }

@@ -9,8 +9,9 @@ import {
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
 import { directorySources } from "#server/platform/db/schema/sources.ts";
-import { aCandidate, aJob, aManager, anAdmin, makeRetriesDue } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
+import { aSourceAdmin, continueRun } from "#tests/directory-sources.ts";
 import { bambooHrAccount, type Employee, employees, startBambooHr } from "#tests/stand-ins/bamboohr.ts";
 import { personioAccount, startPersonio } from "#tests/stand-ins/personio.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
@@ -41,7 +42,7 @@ test("employees of BambooHR come into the directory by the import of files, and 
   app,
   bamboo,
 }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   const source = await admin.sources.add(acme);
   expect(source).toMatchObject({ name: "BambooHR of Acme", lastRun: null, imports: 0 });
   expect(await run(source.id)).toMatchObject({
@@ -95,7 +96,7 @@ test("a second run changes only what changed: a leaver's end is stored, and nobo
   app,
   bamboo,
 }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   const { id } = await admin.sources.add(acme);
   await run(id);
   app.clock.advance(dayMs);
@@ -122,7 +123,7 @@ test("a second run changes only what changed: a leaver's end is stored, and nobo
 });
 
 test("people who objected stay out, and nothing is stored about them", async ({ app, bamboo }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   await forgetPerson(app.context, "ava.stone@acme.example");
   await addDoNotContact(app.context, "ben.marsh@acme.example");
   const { id } = await admin.sources.add(acme);
@@ -145,7 +146,7 @@ test("people who objected stay out, and nothing is stored about them", async ({ 
 test.for([false, true])(
   "the first e-mail to someone found through BambooHR names it as the source of the address (source removed since: %s)",
   async (isRemoved, { app, bamboo }) => {
-    const { admin, run } = await aDesk(app);
+    const { admin, run } = await aSourceAdmin(app);
     const { id: sourceId } = await admin.sources.add(acme);
     await run(sourceId);
     expect(bamboo.asked).toHaveLength(1);
@@ -165,7 +166,7 @@ test("rows that cannot be used are counted by cause, with the employees' ids, an
   app,
   bamboo,
 }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   const change = (index: number, fields: Partial<Employee>) =>
     Object.assign(bamboo.state.listed[index] ?? {}, fields);
   change(0, { workEmail: null });
@@ -190,7 +191,7 @@ test("rows that cannot be used are counted by cause, with the employees' ids, an
 });
 
 test("a run that fails after some pages continues with the page that failed", async ({ app, bamboo }) => {
-  const { admin, read, run } = await aDesk(app);
+  const { admin, readRun, run } = await aSourceAdmin(app);
   bamboo.state.perPage = 2;
   bamboo.troubles.push(null, null, { status: 503 });
   const { id } = await admin.sources.add(acme);
@@ -203,9 +204,8 @@ test("a run that fails after some pages continues with the page that failed", as
   });
   await expect(admin.sources.run({ sourceId: id })).rejects.toMatchObject({ code: "SOURCE_RUNNING" });
   await makeRetriesDue(app);
-  await makeDue(app);
-  await app.runTasks();
-  expect(await read(id)).toMatchObject({ state: "done", added: 6, problem: null, retryAt: null });
+  await continueRun(app);
+  expect(await readRun(id)).toMatchObject({ state: "done", added: 6, problem: null, retryAt: null });
   const cursors = bamboo.asked.map(({ url }) => url.searchParams.get("page[after]"));
   expect(cursors[3]).toBe(cursors[2]);
   expect(cursors).toHaveLength(4);
@@ -217,24 +217,22 @@ test("a run that keeps failing is over after some tries, and the next night begi
   app,
   bamboo,
 }) => {
-  const { admin, read, run } = await aDesk(app);
+  const { admin, readRun, run } = await aSourceAdmin(app);
   bamboo.troubles.push(...Array.from({ length: 5 }, () => ({ status: 500 })));
   const { id } = await admin.sources.add(acme);
   await run(id);
   for (let tries = 0; tries < 4; tries++) {
-    await makeDue(app);
-    await app.runTasks();
+    await continueRun(app);
   }
-  expect(await read(id)).toMatchObject({
+  expect(await readRun(id)).toMatchObject({
     state: "failed",
     problem: "BambooHR has a problem of its own (500).",
     retryAt: null,
   });
   expect(bamboo.asked).toHaveLength(5);
   app.clock.advance(dayMs);
-  await runSourcesNightly.run(app.context, {});
-  await app.runTasks();
-  expect(await read(id)).toMatchObject({ state: "done", added: 6 });
+  await app.runTasks(runSourcesNightly);
+  expect(await readRun(id)).toMatchObject({ state: "done", added: 6 });
   const { activities } = await admin.activity.list({ action: "source.run" });
   expect(activities.map(({ details }) => details.changed)).toEqual([
     undefined,
@@ -259,7 +257,7 @@ test.for([
 ] as const)(
   "after %s the run is over, and says what an admin can do",
   async ([, answer, problem], { app, bamboo }) => {
-    const { admin, run } = await aDesk(app);
+    const { admin, run } = await aSourceAdmin(app);
     bamboo.troubles.push(answer);
     const { id } = await admin.sources.add(acme);
     expect(await run(id)).toMatchObject({ state: "failed", problem, retryAt: null });
@@ -273,18 +271,17 @@ test.for([
   ["an answer without employees", { body: "<html>" }, "BambooHR's answer is not a list of employees.", 1],
   ["a closed connection", "hang up", "BambooHR could not be reached.", 1],
 ] as const)("after %s it is tried again later", async ([, answer, problem, minutes], { app, bamboo }) => {
-  const { admin, run, read } = await aDesk(app);
+  const { admin, run, readRun } = await aSourceAdmin(app);
   bamboo.troubles.push(answer);
   const { id } = await admin.sources.add(acme);
   const retryAt = new Date(app.clock.now().getTime() + minutes * minuteMs).toISOString();
   expect(await run(id)).toMatchObject({ state: "waiting", problem, retryAt });
-  await makeDue(app);
-  await app.runTasks();
-  expect(await read(id)).toMatchObject({ state: "done", added: 6 });
+  await continueRun(app);
+  expect(await readRun(id)).toMatchObject({ state: "done", added: 6 });
 });
 
 test("a list that leads to its own page, or that never ends, ends the run", async ({ app, bamboo }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   const page = {
     body: { data: [], meta: { total: 0, page: { limit: 1, nextCursor: "x", prevCursor: null } } },
   };
@@ -297,8 +294,7 @@ test("a list that leads to its own page, or that never ends, ends the run", asyn
   bamboo.troubles.push(null, { status: 503 });
   await run(id);
   await app.db.update(directorySources).set({ batches: 2_000 });
-  await makeDue(app);
-  await app.runTasks();
+  await continueRun(app);
   const { sources } = await admin.sources.list();
   expect(sources[0]?.lastRun).toMatchObject({
     state: "failed",
@@ -307,7 +303,7 @@ test("a list that leads to its own page, or that never ends, ends the run", asyn
 });
 
 test("a key that may not read names is told so, instead of rejecting everyone", async ({ app, bamboo }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   bamboo.state.restricted = ["firstName", "lastName"];
   const { id } = await admin.sources.add(acme);
   expect(await run(id)).toMatchObject({
@@ -320,16 +316,15 @@ test("a lost run does not stop the next one for ever, and an undone import ends 
   app,
   bamboo,
 }) => {
-  const { admin, run, read } = await aDesk(app);
+  const { admin, run, readRun } = await aSourceAdmin(app);
   bamboo.state.perPage = 2;
   bamboo.troubles.push(null, { status: 503 });
   const { id } = await admin.sources.add(acme);
   await run(id);
   const { imports } = await admin.imports.list({});
   await admin.imports.revert({ importId: imports[0]?.id ?? 0 });
-  await makeDue(app);
-  await app.runTasks();
-  expect(await read(id)).toMatchObject({
+  await continueRun(app);
+  expect(await readRun(id)).toMatchObject({
     state: "failed",
     problem: "Someone undid this import while it was running.",
   });
@@ -343,7 +338,7 @@ test("Personio's persons come with each of their employments and their departmen
   app,
   personio,
 }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   personio.state.perPage = 2;
   const source = await admin.sources.add(initech);
   expect(source.name).toBe("Personio of Initech");
@@ -365,7 +360,7 @@ test("Personio's persons come with each of their employments and their departmen
 });
 
 test("without the right to read departments the rest is imported all the same", async ({ app, personio }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   personio.state.hidesDepartments = true;
   const { id } = await admin.sources.add(initech);
   expect(await run(id)).toMatchObject({ state: "done", added: 4 });
@@ -391,7 +386,7 @@ test.for([
     "The API credentials may not read persons. Allow it in Personio: persons, read.",
   ],
 ] as const)("Personio's %s are explained", async ([, trouble, problem], { app, personio }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   personio.state.onlyIds = trouble === "ids";
   if (trouble === "rights") personio.troubles.push(null, { status: 403 });
   const { id } = await admin.sources.add({
@@ -405,7 +400,7 @@ test("a person whose employments time out imports nothing of the page, and the p
   app,
   personio,
 }) => {
-  const { admin, run, read } = await aDesk(app);
+  const { admin, run, readRun } = await aSourceAdmin(app);
   // The token, the persons, the employments of the first.
   personio.troubles.push(null, null, "hang up");
   const { id } = await admin.sources.add(initech);
@@ -415,9 +410,8 @@ test("a person whose employments time out imports nothing of the page, and the p
     problem: "Personio could not be reached.",
   });
   expect(await stored(app)).toEqual([]);
-  await makeDue(app);
-  await app.runTasks();
-  expect(await read(id)).toMatchObject({ state: "done", added: 4 });
+  await continueRun(app);
+  expect(await readRun(id)).toMatchObject({ state: "done", added: 4 });
 });
 
 test("a try shows the first rows with their problems, and saves nothing", async ({
@@ -425,7 +419,7 @@ test("a try shows the first rows with their problems, and saves nothing", async 
   bamboo,
   personio,
 }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await aSourceAdmin(app);
   Object.assign(bamboo.state.listed[1] ?? {}, { workEmail: "nobody" });
   const { id: sourceId } = await admin.sources.add(acme);
   const { file, rows } = await admin.sources.tryOut({ sourceId });
@@ -461,21 +455,19 @@ test("every night the sources with a schedule run, and the page says when", asyn
   bamboo,
   personio,
 }) => {
-  const { admin, read } = await aDesk(app);
+  const { admin, readRun } = await aSourceAdmin(app);
   const on = await admin.sources.add(acme);
   const off = await admin.sources.add({ ...initech, isScheduled: false });
   expect(on.nextRunAt).toBe("2026-11-22T02:20:00.000Z");
   expect(off.nextRunAt).toBeNull();
-  await runSourcesNightly.run(app.context, {});
-  await app.runTasks();
-  expect(await read(on.id)).toMatchObject({ state: "done" });
-  expect(await read(off.id)).toBeNull();
+  await app.runTasks(runSourcesNightly);
+  expect(await readRun(on.id)).toMatchObject({ state: "done" });
+  expect(await readRun(off.id)).toBeNull();
   expect(personio.asked).toEqual([]);
 
   await admin.sources.schedule({ sourceId: on.id, isScheduled: false });
   bamboo.asked.length = 0;
-  await runSourcesNightly.run(app.context, {});
-  await app.runTasks();
+  await app.runTasks(runSourcesNightly);
   expect(bamboo.asked).toEqual([]);
   const { activities } = await admin.activity.list({ action: "source.changed" });
   expect(activities).toMatchObject([
@@ -487,25 +479,24 @@ test("a source that cannot be decrypted says so, does not stop the others, and c
   app,
   bamboo,
 }) => {
-  const { admin, read } = await aDesk(app);
+  const { admin, readRun } = await aSourceAdmin(app);
   const { id: damaged } = await admin.sources.add(acme);
   const { id: healthy } = await admin.sources.add({ ...acme, company: "Zest" });
   await app.db
     .update(directorySources)
     .set({ settings: sql`'"sealed:AAAA"'`, cursor: "sealed:AAAA" })
     .where(eq(directorySources.id, damaged));
-  await runSourcesNightly.run(app.context, {});
-  await app.runTasks();
-  expect(await read(damaged)).toMatchObject({
+  await app.runTasks(runSourcesNightly);
+  expect(await readRun(damaged)).toMatchObject({
     state: "failed",
     problem: "The credentials of this source cannot be decrypted. Enter them again.",
   });
-  expect(await read(healthy)).toMatchObject({ state: "done" });
+  expect(await readRun(healthy)).toMatchObject({ state: "done" });
   expect(bamboo.asked.length).toBeGreaterThan(0);
   await admin.sources.change({ sourceId: damaged, source: acme });
   await admin.sources.run({ sourceId: damaged });
   await app.runTasks();
-  expect(await read(damaged)).toMatchObject({ state: "done" });
+  expect(await readRun(damaged)).toMatchObject({ state: "done" });
 });
 
 test("removing a source keeps its people, or undoes all of its imports", async ({
@@ -513,7 +504,7 @@ test("removing a source keeps its people, or undoes all of its imports", async (
   bamboo,
   personio,
 }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   const kept = await admin.sources.add(initech);
   await run(kept.id);
   expect(await admin.sources.remove({ sourceId: kept.id, undoImports: false })).toEqual({
@@ -550,7 +541,7 @@ test("credentials are encrypted and never shown, and have to be entered again fo
   app,
   bamboo,
 }) => {
-  const { admin, run } = await aDesk(app);
+  const { admin, run } = await aSourceAdmin(app);
   const { apiKey, ...withoutKey } = { ...acme, kind: "bamboohr" as const, ...bambooHrAccount };
   await expect(admin.sources.add(withoutKey)).rejects.toMatchObject({ code: "SOURCE_SECRET_MISSING" });
   const { id: sourceId, ...added } = await admin.sources.add({
@@ -571,27 +562,6 @@ test("credentials are encrypted and never shown, and have to be entered again fo
   ];
   for (const text of seen) expect(text).not.toContain(apiKey);
 });
-
-/** An admin, who runs a source and reads how it went. */
-async function aDesk(app: TestApp) {
-  const { admin } = (await anAdmin(app)).browser;
-  const read = async (sourceId: string) => {
-    const { sources } = await admin.sources.list();
-    return sources.find(({ id }) => id === sourceId)?.lastRun ?? null;
-  };
-  const run = async (sourceId: string) => {
-    await admin.sources.run({ sourceId });
-    await app.runTasks();
-    return read(sourceId);
-  };
-  return { admin, read, run };
-}
-
-async function makeDue(app: TestApp) {
-  await app.db.execute(
-    sql`update pgboss.job set start_after = now() where name = 'run-directory-source' and state = 'created'`,
-  );
-}
 
 /** Everyone in the directory: name, address, company, position, department, place, start, end. */
 async function stored({ db }: TestApp) {
