@@ -12,7 +12,7 @@ import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { scimUsers } from "#server/platform/db/schema/scim.ts";
 import { aJob, aManager, anEmail, aPassword, type TestManager, aResetToken } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { expect, test } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { waitUntil } from "#tests/wait-until.ts";
 import { aConnection, entraPatch, entraUser, oktaPatch, oktaUser } from "#tests/scim.ts";
@@ -431,7 +431,7 @@ test("an identity provider adds at most a thousand people a day", async ({ app }
   await app.db
     .update(rateLimits)
     .set({ count: 1_000 })
-    .where(eq(rateLimits.key, await addedKey(app, owner)));
+    .where(eq(rateLimits.key, `scim added ${owner.companyId}`));
   const email = anEmail("late");
   expect(await provider.post("/Users", oktaUser(email))).toMatchObject({ status: 429 });
   // Members are no new people.
@@ -488,12 +488,4 @@ test("the audit log names the connection that added, renamed, deactivated and re
 async function memberOf(owner: TestManager, email: string) {
   const { members } = await owner.browser.manager.members.list({});
   return members.find((member) => member.email === email.toLowerCase());
-}
-
-async function addedKey(app: TestApp, owner: TestManager) {
-  const [profile] = await app.db
-    .select({ companyId: hiringManagerProfiles.companyId })
-    .from(hiringManagerProfiles)
-    .where(eq(hiringManagerProfiles.id, owner.id));
-  return `scim added ${profile?.companyId}`;
 }
