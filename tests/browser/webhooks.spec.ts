@@ -107,7 +107,6 @@ test("an owner adds, tests, edits and removes a webhook", async ({ app, page, op
   await removal.getByRole("button", { name: "Remove" }).click();
   await expect(card.getByText("Nothing is connected yet.")).toBeVisible();
   await expect(card.getByRole("heading", { name: "Webhooks and chat" })).toBeFocused();
-  receiver.stop();
 });
 
 test("an owner adds a channel in Slack and in Teams", async ({ app, page, openAs }) => {
@@ -165,8 +164,6 @@ test("an owner adds a channel in Slack and in Teams", async ({ app, page, openAs
   await expect(card.getByRole("listitem").filter({ hasText: "#hiring" })).toContainText(
     "Round complete, Needs attention",
   );
-
-  await chat.stop();
 });
 
 test("an owner reads the deliveries of a webhook and sends them again", async ({ app, page, openAs }) => {
@@ -221,7 +218,6 @@ test("an owner reads the deliveries of a webhook and sends them again", async ({
   await expect(page.getByText("1 event will be sent again")).toBeVisible();
   await runWaiting(app);
   await expect.poll(() => hook.received.length).toBe(4);
-  hook.stop();
 });
 
 test("an owner reads why a channel is off; other members read the list", async ({ app, page, openAs }) => {
@@ -246,5 +242,4 @@ test("an owner reads why a channel is off; other members read the list", async (
   await accessible(page);
   await page.goto(`/company/connections/${chat.endpointId}`);
   await expect(page.getByText("Only owners see deliveries")).toBeVisible();
-  await chat.stop();
 });

@@ -70,7 +70,7 @@ interface ChatAnswer {
   headers?: Record<string, string>;
 }
 
-/** Channels in Slack and Teams. Messages that these would refuse are refused. */
+/** Channels in Slack and Teams until the tests of a file end. Messages that these would refuse are refused. */
 export async function startChat({
   port = 0,
   onPost,
@@ -98,11 +98,6 @@ export async function startChat({
     answerWith: (answer: ChatAnswer | null) => {
       nextAnswer = answer;
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

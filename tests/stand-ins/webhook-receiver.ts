@@ -35,7 +35,7 @@ export const answers = {
   }) as Answer,
 };
 
-/** A receiver of webhooks on loopback. It records each request, and answers as the test says. */
+/** A receiver of webhooks on loopback until the tests of a file end. It records each request, and answers as the test says. */
 export async function startWebhookReceiver() {
   const received: Received[] = [];
   let answer: Answer = answers.status(200);
@@ -61,9 +61,5 @@ export async function startWebhookReceiver() {
     answerWith: (how: Answer) => void (answer = how),
     /** How many requests it had at the same time. */
     mostOpen: () => mostOpen,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
   };
 }

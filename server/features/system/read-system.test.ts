@@ -110,7 +110,6 @@ test("webhooks that are on, fail and wait are counted, and late deliveries are s
   // A receiver's break is no reason to worry.
   await app.db.update(webhookEndpoints).set({ pausedUntil: new Date(app.clock.now().getTime() + hourMs) });
   expect(await partOf(browser, "webhooks")).toMatchObject({ state: "look" });
-  for (const { stop } of channels) await stop();
 });
 
 test("a mail server that rejects our e-mails is shown with advice", async ({ app }) => {

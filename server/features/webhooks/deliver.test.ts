@@ -15,7 +15,7 @@ import { deliverWebhooks } from "./deliver.ts";
 
 test("a receiver verifies what it gets with the library of Standard Webhooks", async ({ app }) => {
   const owner = await aManager(app);
-  const { received, secret, stop } = await aWebhook(owner);
+  const { received, secret } = await aWebhook(owner);
   vi.setSystemTime(app.clock.now());
   const { id: candidateId, jobId } = await aCandidate(owner, (await aJob(owner)).id);
   await app.runTasks();
@@ -33,14 +33,13 @@ test("a receiver verifies what it gets with the library of Standard Webhooks", a
   expect(request?.headers).toMatchObject({ "content-type": "application/json" });
   expect(() => verify(secret, { ...oneRow(request), body: request?.body.replace("c", "d") ?? "" })).toThrow();
   vi.useRealTimers();
-  stop();
 });
 
 test("with v1a a receiver verifies the signature with the public key, and gets no secret", async ({
   app,
 }) => {
   const owner = await aManager(app);
-  const { received, endpoint, stop } = await aWebhook(owner, { signature: "v1a" });
+  const { received, endpoint } = await aWebhook(owner, { signature: "v1a" });
   expect(endpoint).toMatchObject({ secret: null, publicKey: expect.stringMatching(/^whpk_/) });
   await aCandidate(owner, (await aJob(owner)).id);
   await app.runTasks();
@@ -53,12 +52,11 @@ test("with v1a a receiver verifies the signature with the public key, and gets n
     `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`,
   );
   expect(verifySignature(null, content, key, Buffer.from(signature.slice(4), "base64"))).toBe(true);
-  stop();
 });
 
 test("for 24 hours the former secret signs next to the new one", async ({ app }) => {
   const owner = await aManager(app);
-  const { received, secret, endpointId, stop } = await aWebhook(owner);
+  const { received, secret, endpointId } = await aWebhook(owner);
   const rotated = await owner.browser.manager.webhooks.rotateSecret({ endpointId });
   expect(rotated.secret).not.toBe(secret);
   const { id: jobId } = await aJob(owner);
@@ -77,12 +75,11 @@ test("for 24 hours the former secret signs next to the new one", async ({ app })
   vi.setSystemTime(new Date(Number(received[1]?.headers["webhook-timestamp"]) * 1000));
   verify(secret, oneRow(received[1]));
   vi.useRealTimers();
-  stop();
 });
 
 test("a change that rolls back sends nothing", async ({ app }) => {
   const owner = await aManager(app);
-  const { received, stop } = await aWebhook(owner);
+  const { received } = await aWebhook(owner);
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
   await app.runTasks();
   received.length = 0;
@@ -98,13 +95,12 @@ test("a change that rolls back sends nothing", async ({ app }) => {
   await app.db.transaction((db) => publish({ ...app.context, db }, event));
   await app.runTasks();
   expect(received.map((request) => bodyOf(request).type)).toEqual(["consent.given"]);
-  stop();
 });
 
 test("a failed delivery is tried ten times in about three days, with the same webhook-id", async ({
   app,
 }) => {
-  const { received, answerWith, stop, readDelivery } = await aFailingDelivery(app);
+  const { received, answerWith, readDelivery } = await aFailingDelivery(app);
   answerWith(answers.status(500));
   const waits: number[] = [];
   for (;;) {
@@ -141,13 +137,12 @@ test("a failed delivery is tried ten times in about three days, with the same we
     lastStatus: 500,
     lastProblem: "status",
   });
-  stop();
 });
 
 test("a delivery that succeeds at a later try is done, and the endpoint no longer counts as failing", async ({
   app,
 }) => {
-  const { received, answerWith, stop, readDelivery, readEndpoint } = await aFailingDelivery(app);
+  const { received, answerWith, readDelivery, readEndpoint } = await aFailingDelivery(app);
   answerWith(answers.status(500));
   await app.runTasks();
   expect(await readEndpoint()).toMatchObject({ failingSince: app.clock.now() });
@@ -164,22 +159,20 @@ test("a delivery that succeeds at a later try is done, and the endpoint no longe
   expect(await readEndpoint()).toMatchObject({ failingSince: null });
   await runWaiting(app);
   expect(received).toHaveLength(2);
-  stop();
 });
 
 test("a redirect is a failure and is not followed", async ({ app }) => {
-  const { received, answerWith, stop, readDelivery } = await aFailingDelivery(app);
+  const { received, answerWith, readDelivery } = await aFailingDelivery(app);
   answerWith(answers.status(302, { location: "/elsewhere" }));
   await app.runTasks();
   expect(received.map(({ path }) => path)).toEqual(["/hook"]);
   expect(await readDelivery()).toMatchObject({ state: "waiting", lastStatus: 302, lastProblem: "redirect" });
-  stop();
 });
 
 test("a receiver that hangs is given up after the time limit, and left alone for a minute", async ({
   app,
 }) => {
-  const { received, answerWith, stop, readDelivery, readEndpoint } = await aFailingDelivery(app);
+  const { received, answerWith, readDelivery, readEndpoint } = await aFailingDelivery(app);
   expect(app.context.settings.webhooks.timeoutMs).toBe(15_000);
   app.context.settings.webhooks.timeoutMs = 50;
   answerWith(answers.hang);
@@ -192,11 +185,10 @@ test("a receiver that hangs is given up after the time limit, and left alone for
   app.clock.advance(1);
   await runWaiting(app);
   expect(received).toHaveLength(2);
-  stop();
 });
 
 test("of an endless answer only the first 1,000 bytes are read", async ({ app }) => {
-  const { answerWith, stop, readDelivery } = await aFailingDelivery(app);
+  const { answerWith, readDelivery } = await aFailingDelivery(app);
   answerWith(answers.endless);
   await app.runTasks();
   expect(await readDelivery()).toMatchObject({
@@ -204,23 +196,21 @@ test("of an endless answer only the first 1,000 bytes are read", async ({ app })
     lastStatus: 200,
     lastAnswer: "x".repeat(1_000),
   });
-  stop();
 });
 
 test.for([
   ["never ends", answers.halfway],
   ["breaks off", answers.brokenOff],
 ] as const)("an answer that %s counts by its status", async ([, answer], { app }) => {
-  const { answerWith, stop, readDelivery } = await aFailingDelivery(app);
+  const { answerWith, readDelivery } = await aFailingDelivery(app);
   app.context.settings.webhooks.timeoutMs = 500;
   answerWith(answer);
   await app.runTasks();
   expect(await readDelivery()).toMatchObject({ state: "delivered", lastStatus: 200, lastAnswer: "half" });
-  stop();
 });
 
 test("a receiver that asks for a break gets it, for at most a day", async ({ app }) => {
-  const { received, answerWith, stop, readEndpoint, owner, job } = await aFailingDelivery(app);
+  const { received, answerWith, readEndpoint, owner, job } = await aFailingDelivery(app);
   for (const [status, retryAfter, ms] of [
     [429, "600", 600_000],
     [502, undefined, minuteMs],
@@ -241,11 +231,10 @@ test("a receiver that asks for a break gets it, for at most a day", async ({ app
     expect(received, String(status)).toEqual([]);
     app.clock.set(pausedUntil ?? new Date());
   }
-  stop();
 });
 
 test("an answer of 410 turns the endpoint off at once, without an e-mail", async ({ app }) => {
-  const { received, answerWith, stop, readDelivery, readEndpoint, owner, job } = await aFailingDelivery(app);
+  const { received, answerWith, readDelivery, readEndpoint, owner, job } = await aFailingDelivery(app);
   answerWith(answers.status(410));
   await app.runTasks();
   expect(await readEndpoint()).toMatchObject({ isOn: false, offReason: "410" });
@@ -257,13 +246,12 @@ test("an answer of 410 turns the endpoint off at once, without an e-mail", async
   expect(await selectSwitchOffs(app)).toEqual([
     { recordLabel: "Our system", details: { changed: ["The receiver unsubscribed"] } },
   ]);
-  stop();
 });
 
 test("three days of failures turn the endpoint off, and its company's owners get an e-mail", async ({
   app,
 }) => {
-  const { answerWith, stop, readDelivery, readEndpoint, owner } = await aFailingDelivery(app);
+  const { answerWith, readDelivery, readEndpoint, owner } = await aFailingDelivery(app);
   const second = await aManager(app);
   const member = await aManager(app);
   await owner.browser.manager.members.changeRole({ memberId: second.id, role: "owner" });
@@ -286,11 +274,10 @@ test("three days of failures turn the endpoint off, and its company's owners get
     ]);
   for (const recipient of [member, stranger]) expect(mailsTo(app, recipient)).toEqual([]);
   expect(await selectSwitchOffs(app)).toMatchObject([{ details: { changed: ["It failed for three days"] } }]);
-  stop();
 });
 
 test("a failure counts as the first one if what failed before was deleted", async ({ app }) => {
-  const { answerWith, stop, readDelivery, readEndpoint, owner, job } = await aFailingDelivery(app);
+  const { answerWith, readDelivery, readEndpoint, owner, job } = await aFailingDelivery(app);
   answerWith(answers.status(500));
   await app.runTasks();
   const [event] = await app.db.select().from(webhookEvents);
@@ -300,7 +287,6 @@ test("a failure counts as the first one if what failed before was deleted", asyn
   await app.runTasks();
   expect(await readDelivery()).toMatchObject({ state: "waiting", attempts: 1 });
   expect(await readEndpoint()).toMatchObject({ isOn: true, failingSince: app.clock.now() });
-  stop();
 });
 
 test("a slow receiver gets five at a time, and others go on", async ({ app }) => {
@@ -316,13 +302,11 @@ test("a slow receiver gets five at a time, and others go on", async ({ app }) =>
   // After five that hung it has a break.
   expect(slow.received).toHaveLength(5);
   expect(fast.received).toHaveLength(12);
-  slow.stop();
-  fast.stop();
 });
 
 test("two runs at the same time send nothing twice, and nothing is left", async ({ app }) => {
   const owner = await aManager(app);
-  const { received, answerWith, endpointId, stop } = await aWebhook(owner);
+  const { received, answerWith, endpointId } = await aWebhook(owner);
   const { id: jobId } = await aJob(owner);
   const [arrived, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   answerWith((response) => {
@@ -340,13 +324,12 @@ test("two runs at the same time send nothing twice, and nothing is left", async 
   await app.runTasks();
   expect(received).toHaveLength(2);
   expect(new Set(received.map(idOf)).size).toBe(2);
-  stop();
 });
 
 test("a server that is killed after sending leads to a second try with the same webhook-id", async ({
   app,
 }) => {
-  const { received, endpointId, stop, readDelivery } = await aFailingDelivery(app);
+  const { received, endpointId, readDelivery } = await aFailingDelivery(app);
   // It reaches the receiver, and dies before anything is recorded. Its claim stays.
   const db = new Proxy(app.db, {
     get(target, name) {
@@ -365,7 +348,6 @@ test("a server that is killed after sending leads to a second try with the same 
   expect(received).toHaveLength(2);
   expect(new Set(received.map(idOf)).size).toBe(1);
   expect(await readDelivery()).toMatchObject({ state: "delivered", attempts: 1 });
-  stop();
 });
 
 test("an address that resolves into a private network is not called", async () => {
@@ -390,7 +372,7 @@ test("an address or a secret that cannot be decrypted is a failure that owners s
 }) => {
   for (const column of ["address", "secret"]) {
     await app.reset();
-    const { owner, received, endpointId, url, stop } = await aFailingDelivery(app);
+    const { owner, received, endpointId, url } = await aFailingDelivery(app);
     const { webhooks } = owner.browser.manager;
     await app.db.execute(sql`update webhook_endpoints set ${sql.identifier(column)} = 'sealed:AAAA'`);
     const healthy = await aWebhook(owner);
@@ -414,7 +396,6 @@ test("an address or a secret that cannot be decrypted is a failure that owners s
     app.clock.advance(dayMs);
     await runWaiting(app);
     expect(received, column).toHaveLength(1);
-    for (const { stop: end } of [healthy, { stop }]) end();
   }
 });
 

@@ -13,7 +13,7 @@ import { aWebhook, idOf, runWaiting } from "#tests/webhooks.ts";
 
 test("a secret is returned once; address and secret are encrypted in the database", async ({ app }) => {
   const owner = await aManager(app);
-  const { endpoint, secret, url, stop } = await aWebhook(owner);
+  const { endpoint, secret, url } = await aWebhook(owner);
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   const { endpoints } = await owner.browser.manager.webhooks.list();
   const { secret: _secret, ...view } = endpoint;
@@ -21,7 +21,6 @@ test("a secret is returned once; address and secret are encrypted in the databas
   expect(JSON.stringify(endpoints)).not.toContain(secret);
   const { rows } = await app.db.execute(sql`select * from webhook_endpoints`);
   for (const hidden of [secret, url]) expect(JSON.stringify(rows)).not.toContain(hidden);
-  stop();
 });
 
 test("only public addresses with HTTPS on the usual port are saved", async ({ app }) => {
@@ -60,7 +59,7 @@ test("a test is sent at once and returns the receiver's answer, also while the e
   app,
 }) => {
   const owner = await aManager(app);
-  const { received, answerWith, endpointId, stop } = await aWebhook(owner);
+  const { received, answerWith, endpointId } = await aWebhook(owner);
   const { test: sendTest, switch: turn } = owner.browser.manager.webhooks;
   await turn({ endpointId, on: false });
   expect(await sendTest({ endpointId })).toMatchObject({
@@ -78,12 +77,11 @@ test("a test is sent at once and returns the receiver's answer, also while the e
   await expect(sendTest({ endpointId })).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE" });
   app.clock.advance(minuteMs + 1);
   await sendTest({ endpointId });
-  stop();
 });
 
 test("a delivery is sent again with the same webhook-id", async ({ app }) => {
   const owner = await aManager(app);
-  const { received, endpointId, stop } = await aWebhook(owner);
+  const { received, endpointId } = await aWebhook(owner);
   await aCandidate(owner, (await aJob(owner)).id);
   await app.runTasks();
   const { deliveries, sendAgain } = owner.browser.manager.webhooks;
@@ -91,14 +89,13 @@ test("a delivery is sent again with the same webhook-id", async ({ app }) => {
   await sendAgain({ endpointId, deliveryId: delivery?.id ?? "" });
   await app.runTasks();
   expect(received.map(idOf)).toEqual([delivery?.eventId, delivery?.eventId]);
-  stop();
 });
 
 test("a replay sends failed deliveries, or also what happened while the endpoint was off", async ({
   app,
 }) => {
   const owner = await aManager(app);
-  const { received, answerWith, endpointId, stop } = await aWebhook(owner, { events: ["candidate.created"] });
+  const { received, answerWith, endpointId } = await aWebhook(owner, { events: ["candidate.created"] });
   const { id: jobId } = await aJob(owner);
   const { replay, switch: turn } = owner.browser.manager.webhooks;
   const add = async (firstName: string) => {
@@ -127,12 +124,11 @@ test("a replay sends failed deliveries, or also what happened while the endpoint
   await app.runTasks();
   expect(received).toHaveLength(4);
   expect(new Set(received.map(idOf)).size).toBe(3);
-  stop();
 });
 
 test("a replay waits while a try of the same deliveries is stored, and neither fails", async ({ app }) => {
   const owner = await aManager(app);
-  const { endpointId, stop } = await aWebhook(owner, { events: ["candidate.created"] });
+  const { endpointId } = await aWebhook(owner, { events: ["candidate.created"] });
   const { id: jobId } = await aJob(owner);
   for (let number = 0; number < 2; number++) await aCandidate(owner, jobId);
   await app.runTasks();
@@ -162,12 +158,11 @@ test("a replay waits while a try of the same deliveries is stored, and neither f
   const outcomes = await Promise.allSettled([storing.commit(), replaying]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   expect(await app.db.select().from(webhookDeliveries)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
-  stop();
 });
 
 test("deliveries are listed newest first, a page at a time", async ({ app }) => {
   const owner = await aManager(app);
-  const { endpointId, stop } = await aWebhook(owner);
+  const { endpointId } = await aWebhook(owner);
   await aCandidate(owner, (await aJob(owner)).id);
   await app.runTasks();
   await app.db.execute(sql`insert into webhook_events (id, type, body, company_id, occurred_at)
@@ -184,7 +179,6 @@ test("deliveries are listed newest first, a page at a time", async ({ app }) => 
   const ids = [...first.deliveries, ...second.deliveries].map(({ eventId }) => eventId);
   expect(ids.slice(1)).toEqual(Array.from({ length: 60 }, (_, index) => `msg_${index + 1}`));
   expect((await list({ endpointId, state: "delivered" })).deliveries).toHaveLength(1);
-  stop();
 });
 
 test("a page of deliveries begins after one of the same webhook, never of another company's", async ({
@@ -203,8 +197,6 @@ test("a page of deliveries begins after one of the same webhook, never of anothe
   expect((await list({ endpointId: own.endpointId })).deliveries).toHaveLength(1);
   // As with an id that nobody has.
   expect(await list({ endpointId: own.endpointId, before })).toEqual({ deliveries: [], hasMore: false });
-  own.stop();
-  foreign.stop();
 });
 
 test("every type has a sample that is a valid body", async ({ app }) => {
@@ -219,7 +211,7 @@ test("the audit log has what owners do with webhooks, and removing one removes i
   app,
 }) => {
   const owner = await aManager(app);
-  const { endpointId, url, stop } = await aWebhook(owner, { name: "Our system" });
+  const { endpointId, url } = await aWebhook(owner, { name: "Our system" });
   const { webhooks } = owner.browser.manager;
   await webhooks.update({ endpointId, address: url, events: ["consent.given"], name: "Renamed" });
   await webhooks.rotateSecret({ endpointId });
@@ -237,5 +229,4 @@ test("the audit log has what owners do with webhooks, and removing one removes i
     { action: "webhook.changed", details: { changed: ["turned on"] } },
     { action: "webhook.removed" },
   ]);
-  stop();
 });

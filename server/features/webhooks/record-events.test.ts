@@ -25,7 +25,7 @@ test("receivers get responses as they arrive, and changes of outreach a few minu
   app,
 }) => {
   const owner = await aManager(app);
-  const { received, stop } = await aWebhook(owner);
+  const { received } = await aWebhook(owner);
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
   await reportedOutreach(app);
   const reviewers = [];
@@ -42,14 +42,13 @@ test("receivers get responses as they arrive, and changes of outreach a few minu
   await reportedOutreach(app);
   await reportedOutreach(app);
   expect(typesOf(received).toSorted()).toEqual(["outreach.started", "round.complete"]);
-  stop();
 });
 
 test("a round is complete once, although the team then wants fewer responses, and again once it wanted more", async ({
   app,
 }) => {
   const owner = await aManager(app);
-  const { received, stop } = await aWebhook(owner, { events: ["round.complete"] });
+  const { received } = await aWebhook(owner, { events: ["round.complete"] });
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
   await reportedOutreach(app);
   for (let count = 0; count < 3; count++) await aResponse(app, { manager: owner, candidateId });
@@ -62,12 +61,11 @@ test("a round is complete once, although the team then wants fewer responses, an
   await aResponse(app, { manager: owner, candidateId });
   await reportedOutreach(app);
   expect(received).toHaveLength(2);
-  stop();
 });
 
 test("a round that began late, for example after consent, is complete for programs, too", async ({ app }) => {
   const owner = await aManager(app);
-  const { received, stop } = await aWebhook(owner, { events: ["outreach.started", "round.complete"] });
+  const { received } = await aWebhook(owner, { events: ["outreach.started", "round.complete"] });
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id, { wantedResponses: 1 });
   await reportedOutreach(app);
   app.clock.advance(100 * dayMs);
@@ -75,14 +73,13 @@ test("a round that began late, for example after consent, is complete for progra
   await aResponse(app, { manager: owner, candidateId });
   await reportedOutreach(app);
   expect(typesOf(received).toSorted()).toEqual(["outreach.started", "round.complete"]);
-  stop();
 });
 
 test("nobody is left for programs and notices on the day on which the check no longer waits", async ({
   app,
 }) => {
   const owner = await aManager(app);
-  const { received, stop } = await aWebhook(owner, { events: ["outreach.exhausted"] });
+  const { received } = await aWebhook(owner, { events: ["outreach.exhausted"] });
   await reportedOutreach(app);
   const { candidateId } = await aReviewer(app, { manager: owner });
   const { manager } = owner.browser;
@@ -98,13 +95,12 @@ test("nobody is left for programs and notices on the day on which the check no l
     expect([received.length, notices.length]).toEqual(isSilent ? [1, 1] : [0, 0]);
   }
   expect(received).toHaveLength(1);
-  stop();
 });
 
 test("with batch release nothing is sent before the release, and then one event", async ({ app }) => {
   const owner = await aManager(app);
   await owner.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
-  const { received, stop } = await aWebhook(owner);
+  const { received } = await aWebhook(owner);
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
   await reportedOutreach(app);
   // From now on the server knows that today's hour is over.
@@ -122,12 +118,11 @@ test("with batch release nothing is sent before the release, and then one event"
   expect(received.map(bodyOf)).toMatchObject([
     { type: "answers.released", timestamp: "2026-11-22T00:00:00.000Z", data: { candidateId, responses: 3 } },
   ]);
-  stop();
 });
 
 test("no body has a person, an answer or the time of day of a response", async ({ app }) => {
   const owner = await aManager(app);
-  const { received, stop } = await aWebhook(owner);
+  const { received } = await aWebhook(owner);
   app.clock.set(new Date("2026-11-22T13:37:42.123Z"));
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
   await reportedOutreach(app);
@@ -148,12 +143,11 @@ test("no body has a person, an answer or the time of day of a response", async (
   }
   for (const { type, timestamp } of received.map(bodyOf))
     expect(timestamp.includes("13:37"), type).toBe(!/^(response|outreach|round)/.test(type));
-  stop();
 });
 
 test("the candidate's own address that accepts no mail is sent, a reviewer's never", async ({ app }) => {
   const owner = await aManager(app);
-  const { received, stop } = await aWebhook(owner, { events: ["address.refused"] });
+  const { received } = await aWebhook(owner, { events: ["address.refused"] });
   const { id: jobId } = await aJob(owner);
   const { id: candidateId } = await aCandidate(owner, jobId, { email: anEmail("candidate") });
   const { key } = await aReviewer(app, { manager: owner, candidateId, status: "identified" });
@@ -165,12 +159,11 @@ test("the candidate's own address that accepts no mail is sent, a reviewer's nev
   await app.runTasks();
   expect(received.map((request) => bodyOf(request).data)).toMatchObject([{ candidateId }]);
   app.refuseMail(null);
-  stop();
 });
 
 test("outreach with nobody left is sent once, and not what was so before", async ({ app }) => {
   const owner = await aManager(app);
-  const { received, stop } = await aWebhook(owner, { events: ["outreach.exhausted"] });
+  const { received } = await aWebhook(owner, { events: ["outreach.exhausted"] });
   const { id: jobId } = await aJob(owner);
   const addExhausted = async () => {
     const { id } = await aCandidate(owner, jobId);
@@ -184,14 +177,13 @@ test("outreach with nobody left is sent once, and not what was so before", async
   await reportedOutreach(app);
   await reportedOutreach(app);
   expect(received.map((request) => bodyOf(request).data)).toMatchObject([{ candidateId, responses: 0 }]);
-  stop();
 });
 
 test("consent or an unarchived job is not sent as nobody left before outreach has continued", async ({
   app,
 }) => {
   const owner = await aManager(app);
-  const { received, stop } = await aWebhook(owner, { events: ["outreach.exhausted"] });
+  const { received } = await aWebhook(owner, { events: ["outreach.exhausted"] });
   await reportedOutreach(app);
   const { id: jobId } = await aJob(owner);
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
@@ -205,14 +197,13 @@ test("consent or an unarchived job is not sent as nobody left before outreach ha
   await sweptOutreach(app);
   await reportedOutreach(app);
   expect(received).toEqual([]);
-  stop();
 });
 
 test("while the job's owner is deactivated nobody is left neither for programs nor for the job's editors", async ({
   app,
 }) => {
   const [owner, editor] = [await aManager(app), await aManager(app)];
-  const { received, stop } = await aWebhook(owner, { events: ["outreach.exhausted"] });
+  const { received } = await aWebhook(owner, { events: ["outreach.exhausted"] });
   await reportedOutreach(app);
   for (let count = 0; count < 6; count++) await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
   const { id: jobId } = await aJob(editor);
@@ -236,7 +227,6 @@ test("while the job's owner is deactivated nobody is left neither for programs n
   await sweptOutreach(app);
   expect(surveyMails(app)).toHaveLength(6);
   expect(await afterTenDays()).toEqual([1, 1]);
-  stop();
 });
 
 test("an endpoint gets only the chosen events, of its company, and of its job if it has one", async ({
@@ -255,12 +245,11 @@ test("an endpoint gets only the chosen events, of its company, and of its job if
   expect(typesOf(companyWide.received)).toEqual(["candidate.created", "candidate.created"]);
   expect(typesOf(jobOnly.received).toSorted()).toEqual(["candidate.created", "consent.given"]);
   expect(elsewhere.received).toEqual([]);
-  for (const webhook of [companyWide, jobOnly, elsewhere]) webhook.stop();
 });
 
 test("events and deliveries go with their candidate, and after 30 days", async ({ app }) => {
   const owner = await aManager(app);
-  const { stop } = await aWebhook(owner);
+  await aWebhook(owner);
   const { id: jobId } = await aJob(owner);
   const { id } = await aCandidate(owner, jobId);
   await aCandidate(owner, jobId, { firstName: "Kim" });
@@ -275,5 +264,4 @@ test("events and deliveries go with their candidate, and after 30 days", async (
   app.clock.advance(1);
   await carryOutRetention.run(app.context, {});
   expect([await app.count(webhookEvents), await app.count(webhookDeliveries)]).toEqual([0, 0]);
-  stop();
 });

@@ -45,7 +45,6 @@ test("an owner's program subscribes, reads a sample, gets events with external i
   await aCandidate(owner, jobId);
   await app.runTasks();
   expect(receiver.received).toHaveLength(1);
-  receiver.stop();
 });
 
 test("a program of a member who is no owner, or without the scope, cannot subscribe", async ({ app }) => {
@@ -90,5 +89,4 @@ test("a sandbox's events reach only webhooks of the sandbox, and real ones only 
     { candidateId: inSandbox.id },
   ]);
   expect(real.received.map((request) => bodyOf(request).data)).toMatchObject([{ candidateId: ofCompany.id }]);
-  for (const receiver of [real, madeUp]) receiver.stop();
 });

@@ -14,7 +14,7 @@ test.for(["slack", "teams"] as const)(
   "a channel in %s is notified of an answer: the candidate, the job and counts, but no reviewer, answer or rating",
   async (kind, { app }) => {
     const owner = await aManager(app);
-    const { posts, stop } = await aChannel(owner, kind, { events: [...webhookEventTypes] });
+    const { posts } = await aChannel(owner, kind, { events: [...webhookEventTypes] });
     const { id: jobId } = await aJob(owner, { title: "Baker & Cook" });
     const { id: candidateId } = await aCandidate(owner, jobId, {
       firstName: "Casey",
@@ -34,7 +34,6 @@ test.for(["slack", "teams"] as const)(
     const everything = JSON.stringify(posts);
     for (const hidden of [reviewer.name, reviewer.email, reviewer.key, reviewer.id, goodAnswers["strengths"]])
       expect(everything).not.toContain(hidden);
-    await stop();
   },
 );
 
@@ -43,7 +42,7 @@ test("what waits for a channel is not sent once another job is chosen, and names
 }) => {
   const owner = await aManager(app);
   const [baker, cook] = [await aJob(owner, { title: "Baker" }), await aJob(owner, { title: "Cook" })];
-  const { posts, stop, endpointId } = await aChannel(owner, "slack", {
+  const { posts, endpointId } = await aChannel(owner, "slack", {
     events: [...topicEvents.needs_attention],
   });
   const ofBaker = await aCandidate(owner, baker.id, { firstName: "Robin" });
@@ -68,12 +67,11 @@ test("what waits for a channel is not sent once another job is chosen, and names
   await candidates.update({ candidateId: ofCook.id, jobId: baker.id, ...seen, seen });
   await sendAll(app);
   expect(posts.slice(1).map(({ lines }) => lines)).toEqual([["Casey Vale withdrew consent", "Cook"]]);
-  await stop();
 });
 
 test("a channel gets one message a second", async ({ app }) => {
   const owner = await aManager(app);
-  const { posts, stop } = await aChannel(owner, "slack");
+  const { posts } = await aChannel(owner, "slack");
   await threeWithdraw(app, owner);
   await runWaiting(app);
   await runWaiting(app);
@@ -84,14 +82,13 @@ test("a channel gets one message a second", async ({ app }) => {
   app.clock.advance(1_000);
   await runWaiting(app);
   expect(posts).toHaveLength(3);
-  await stop();
 });
 
 test("the next message to a channel wakes a second later, not only at the next sweep", async ({ app }) => {
   // Later than the database's time, so that tasks for later do not run at once.
   app.clock.set(new Date(Date.now() + dayMs));
   const owner = await aManager(app);
-  const { posts, stop } = await aChannel(owner, "slack");
+  const { posts } = await aChannel(owner, "slack");
   await threeWithdraw(app, owner);
   for (const sent of [1, 2, 3]) {
     await app.runTasks();
@@ -102,12 +99,11 @@ test("the next message to a channel wakes a second later, not only at the next s
       sql`update pgboss.job set start_after = now() where start_after <= ${now}::timestamptz`,
     );
   }
-  await stop();
 });
 
 test("when Slack asks for a break, nothing is sent until it is over", async ({ app }) => {
   const owner = await aManager(app);
-  const { posts, answerWith, stop } = await aChannel(owner, "slack");
+  const { posts, answerWith } = await aChannel(owner, "slack");
   await threeWithdraw(app, owner);
   answerWith({ status: 429, headers: { "retry-after": "30" } });
   await runWaiting(app);
@@ -118,7 +114,6 @@ test("when Slack asks for a break, nothing is sent until it is over", async ({ a
   app.clock.advance(1_000);
   await sendAll(app);
   expect(posts).toHaveLength(3);
-  await stop();
 });
 
 test.for([
@@ -130,7 +125,7 @@ test.for([
   "%s answers %s %s: off at once, and owners read why",
   async ([kind, status, text, why], { app }) => {
     const owner = await aManager(app);
-    const { answerWith, endpointId, stop } = await aChannel(owner, kind);
+    const { answerWith, endpointId } = await aChannel(owner, kind);
     answerWith({ status, text });
     await threeWithdraw(app, owner);
     await sendAll(app);
@@ -148,7 +143,6 @@ test.for([
     expect(mail?.subject).toBe("We turned off the channel #hiring");
     expect(mail?.text?.replaceAll(/\s+/g, " ")).toContain(why);
     expect(await selectAuditLabels(app, "webhook.switched_off")).toEqual(["#hiring"]);
-    await stop();
   },
 );
 
@@ -157,7 +151,7 @@ test.for([
   [500, "rollup_error"],
 ] as const)("Slack answers %s %s: it stays on, and we try again", async ([status, text], { app }) => {
   const owner = await aManager(app);
-  const { posts, answerWith, stop } = await aChannel(owner, "slack");
+  const { posts, answerWith } = await aChannel(owner, "slack");
   answerWith({ status, text });
   await threeWithdraw(app, owner);
   await runWaiting(app);
@@ -168,13 +162,12 @@ test.for([
   app.clock.advance(10_000);
   await sendAll(app);
   expect(posts).toHaveLength(3);
-  await stop();
 });
 
 test("a test posts a message without a candidate, and shows what Slack and Teams answer", async ({ app }) => {
   const owner = await aManager(app);
   for (const kind of ["slack", "teams"] as const) {
-    const { posts, endpointId, answerWith, stop } = await aChannel(owner, kind);
+    const { posts, endpointId, answerWith } = await aChannel(owner, kind);
     const sent = await owner.browser.manager.webhooks.test({ endpointId });
     expect(sent).toMatchObject({
       state: "delivered",
@@ -194,7 +187,6 @@ test("a test posts a message without a candidate, and shows what Slack and Teams
     answerWith({ status: 404, text: "no_service" });
     const failed = await owner.browser.manager.webhooks.test({ endpointId });
     expect(failed).toMatchObject({ state: "failed", lastStatus: 404, lastAnswer: "no_service" });
-    await stop();
   }
 });
 
@@ -202,7 +194,7 @@ test("a channel has no secret, its address is stored encrypted and shown to nobo
   app,
 }) => {
   const owner = await aManager(app);
-  const { posts, endpointId, slackAddress, stop } = await aChannel(owner, "slack");
+  const { posts, endpointId, slackAddress } = await aChannel(owner, "slack");
   const [row] = await app.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
   expect(row).toMatchObject({ secret: null, address: slackAddress });
   const { rows } = await app.db.execute<{ address: string }>("select address from webhook_endpoints");
@@ -218,12 +210,11 @@ test("a channel has no secret, its address is stored encrypted and shown to nobo
   });
   expect(await selectAuditLabels(app, "webhook.created")).toEqual(["#hiring"]);
   expect(await selectAuditLabels(app, "webhook.changed")).toEqual(["#team"]);
-  await stop();
 });
 
 test("an address that Slack or Teams does not have is refused, with what to do", async ({ app }) => {
   const owner = await aManager(app);
-  const { endpointId, stop } = await aChannel(owner, "teams");
+  const { endpointId } = await aChannel(owner, "teams");
   const retiredAddress = "https://acme.webhook.office.com/webhookb2/x";
   const fields = { name: "#team", events: [...topicEvents.round_complete], address: retiredAddress };
   const refusal = { code: "WEBHOOK_ADDRESS_REFUSED", message: expect.stringContaining("March 2026") };
@@ -233,14 +224,13 @@ test("an address that Slack or Teams does not have is refused, with what to do",
   await expect(
     owner.browser.manager.webhooks.update({ endpointId, ...fields, jobId: null }),
   ).rejects.toMatchObject(refusal);
-  await stop();
 });
 
 test("members who are no owners read the list without addresses and titles of jobs", async ({ app }) => {
   const owner = await aManager(app);
   const viewer = await aManager(app, { companyRole: "viewer" });
   const { id: jobId } = await aJob(owner, { title: "Secret plan" });
-  const { stop } = await aChannel(owner, "slack", { jobId });
+  await aChannel(owner, "slack", { jobId });
   await owner.browser.manager.webhooks.create({
     address: "https://receiver.example/hook?key=1234",
     events: ["candidate.created"],
@@ -255,7 +245,6 @@ test("members who are no owners read the list without addresses and titles of jo
   await expect(
     viewer.browser.manager.webhooks.test({ endpointId: endpoints[0]?.id ?? "" }),
   ).rejects.toMatchObject({ code: "OWNERS_ONLY" });
-  await stop();
 });
 
 /** Three events that a channel gets. */
