@@ -2,13 +2,13 @@ import { actorsOptions, filterFromParams, systemId } from "./queries.ts";
 import { auditActions, recordTypes } from "#contract/audit.ts";
 import { useSetParams } from "#web/app/lib/search-params.ts";
 import classes from "./activity-list.module.css";
-import { actionNames } from "./action-names.ts";
+import { actionWords } from "./action-words.ts";
 import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { upperFirst, useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 
-const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
+const actions = auditActions.map((value) => ({ value, label: actionWords[value][0] }));
 const records = recordTypes.map((value) => ({ value, label: upperFirst(value) }));
 
 /** Filters of the audit log, stored in the URL. On a phone they open from a button, so that the entries come first. */

@@ -1,4 +1,10 @@
-import { type AuditEntry, type AuditFilter, auditActions, recordTypes } from "#contract/audit.ts";
+import {
+  type AuditDetails,
+  type AuditEntry,
+  type AuditFilter,
+  auditActions,
+  recordTypes,
+} from "#contract/audit.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useSearchWords, useSetParams } from "#web/app/lib/search-params.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
@@ -9,7 +15,7 @@ import { shortDate } from "#web/app/ui/text.tsx";
 import { filterFromParams, filterParams, systemId } from "./queries.ts";
 import { AuditFilterFields } from "./audit-filter.tsx";
 import classes from "./activity-list.module.css";
-import { auditSentence } from "./audit-sentence.ts";
+import { actionWords } from "./action-words.ts";
 import { startOfDay } from "./start-of-day.ts";
 import { Alert, Button, Card, Text } from "@mantine/core";
 import { IconDownload, IconHistory, IconRefresh, IconShieldCheck, IconShieldX } from "@tabler/icons-react";
@@ -164,15 +170,18 @@ function AuditEntryList({ activities }: { activities: AuditEntry[] }) {
 }
 
 function Entry({ activity }: { activity: AuditEntry }) {
-  const { occurredAt, actor, record } = activity;
-  const { actorName, verbPhrase, recordName, details } = auditSentence(activity);
+  const { occurredAt, actor, action, record } = activity;
+  const [, deed] = actionWords[action];
+  // What people do to their own account needs no name.
+  const recordName = record.label === actor.email ? null : record.label;
+  const details = formatDetails(activity.details);
   return (
     <li>
       <time dateTime={occurredAt} title={longFormat.format(new Date(occurredAt))}>
         {formatShort(new Date(occurredAt))}
       </time>
       <p>
-        <strong title={actor.email ?? undefined}>{actorName}</strong> {verbPhrase}
+        <strong title={actor.email ?? undefined}>{actor.name}</strong> {deed}
         {recordName && (
           <>
             {" "}
@@ -189,3 +198,12 @@ function Entry({ activity }: { activity: AuditEntry }) {
     </li>
   );
 }
+
+function formatDetails({ changed = [], counts = {} }: AuditDetails): string {
+  const countTexts = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${number.format(count)} ${count === 1 ? name.replace(/s$/, "") : name}`);
+  return [...changed, ...countTexts].join(", ");
+}
+
+const number = new Intl.NumberFormat("en-US");
