@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ashbyAccount, startAshby } from "./stand-ins/ashby.ts";
 import ashby from "./stand-ins/examples/ashby.json" with { type: "json" };
 import greenhouse from "./stand-ins/examples/greenhouse.json" with { type: "json" };
@@ -14,11 +14,9 @@ import { applicants } from "./stand-ins/recruiting-orders.ts";
 
 /** Forthright's part, as the systems' documentation shows it. */
 let answers: Record<string, Reply> = {};
-let partner: Awaited<ReturnType<typeof startStandIn>>;
-beforeAll(async () => {
-  partner = await startStandIn(({ url }) => answers[url.pathname.split("/").at(-1) ?? ""] ?? { status: 404 });
-});
-afterAll(() => partner.stop());
+const partner = await startStandIn(
+  ({ url }) => answers[url.pathname.split("/").at(-1) ?? ""] ?? { status: 404 },
+);
 
 const [applicant] = applicants;
 const aCheck = { id: "2", name: "Reference check" };
@@ -74,7 +72,6 @@ test("the Greenhouse stand-in takes the documented answers, and reports the docu
   // An object instead of an array is what documents of others show.
   answers["list_tests"] = { body: { tests: greenhouse.listTestsAnswer } };
   await expect(system.packages()).rejects.toThrow("another shape");
-  await system.stop();
 });
 
 test("the Ashby stand-in takes values as documented, and refuses a result without a link", async () => {
@@ -116,7 +113,6 @@ test("the Ashby stand-in takes values as documented, and refuses a result withou
   await expect(system.order(applicant!, aCheck)).rejects.toThrow("422");
   await system.cancel(order);
   expect(partner.asked.at(-1)?.body).toBe('{"assessment_id":"one"}');
-  await system.stop();
 });
 
 test("the Recruitee stand-in takes every documented report, and none that reference checks do not have", async () => {
@@ -141,7 +137,6 @@ test("the Recruitee stand-in takes every documented report, and none that refere
   expect(Object.keys(body as object)).toEqual(Object.keys(recruitee.regenerateSecretAnswer));
   expect((await send(`${base}/reports/${order.id}`, "PATCH", before, {})).status).toBe(401);
   expect((await send(`${base}/c/1/candidates/${applicant!.id}/reports`, "GET", own())).body).toHaveLength(1);
-  await system.stop();
 });
 
 test("the HiBob stand-in takes packages and reports as described", async () => {
@@ -166,7 +161,6 @@ test("the HiBob stand-in takes packages and reports as described", async () => {
   expect(order).toMatchObject({ status: "Complete", link: safe.resultUrl });
   await send(`${base}/packages/delete`, "POST", own, { packageIds: ["2", "unknown"] });
   expect(await system.packages()).toEqual([]);
-  await system.stop();
 });
 
 test("the Kombo stand-in takes the documented packages and result, and changes an order only while it is open", async () => {
@@ -194,7 +188,6 @@ test("the Kombo stand-in takes the documented packages and result, and changes a
   expect((await send(result, "PUT", own, { ...kombo.result, status: "OPEN" })).status).toBe(400);
   expect((await send(result, "PUT", own, kombo.result)).status).toBe(200);
   expect(order).toMatchObject({ status: "Complete", link: "https://example.com" });
-  await system.stop();
 });
 
 test("a stand-in fails when told to, and shows a refused order on its page", async () => {
@@ -211,5 +204,4 @@ test("a stand-in fails when told to, and shows a refused order on its page", asy
   const page = await (await fetch(system.url)).text();
   expect(page).toContain("&lt;b&gt;Check&lt;/b&gt;");
   expect(page).toContain("<strong>Refused</strong>");
-  await system.stop();
 });

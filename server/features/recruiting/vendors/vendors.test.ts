@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { afterEach } from "vitest";
 import { hourMs, minuteMs } from "#contract/durations.ts";
 import { signingVendors, type Vendor, vendors } from "#contract/recruiting-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -23,11 +22,6 @@ import { komboAccount, signKombo, startKombo } from "#tests/stand-ins/kombo.ts";
 import { recruiteeAccount, startRecruitee } from "#tests/stand-ins/recruitee.ts";
 import { basic } from "#tests/stand-ins/recruiting.ts";
 import { applicants } from "#tests/stand-ins/recruiting-orders.ts";
-
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
 
 const startByVendor = {
   greenhouse: async (app: TestApp, owner: TestManager) => {
@@ -90,7 +84,6 @@ const toTestAddress = ({ url, context }: TestApp, address: string) =>
 async function startSystem(app: TestApp, vendor: keyof typeof startByVendor) {
   const owner = await aManager(app);
   const system = await startByVendor[vendor](app, owner);
-  stops.push(() => system.stop());
   const [offered] = await system.packages();
   const order = () => system.order(applicants[0]!, offered!);
   return { owner, system, order, offered: offered! };
@@ -232,10 +225,6 @@ test("the documented requests of Recruitee and Kombo are taken letter for letter
   const owner = await aManager(app);
   const recruitee = await startByVendor.recruitee(app, owner);
   const kombo = await startByVendor.kombo(app, owner);
-  stops.push(
-    () => recruitee.stop(),
-    () => kombo.stop(),
-  );
   const token = recruitee.entered["token"];
   const post = (address: string, data: unknown, headers: (body: string) => Record<string, string>) => {
     const body = JSON.stringify(data);
@@ -293,7 +282,6 @@ test("Kombo: a person who applies for two jobs gets a check for each of them", a
 test("two systems behind Kombo may use the same ids", async ({ app }) => {
   const owner = await aManager(app);
   const workday = await startByVendor.kombo(app, owner);
-  stops.push(() => workday.stop());
   const integrationId = "icims:another";
   const { address } = await connect(app, owner, "kombo", { ...komboAccount, integrationId });
   const { data } = bodies.kombo;
@@ -458,7 +446,6 @@ test("after Recruitee has replaced the partner's secret, what failed is reported
 }) => {
   const owner = await aManager(app);
   const system = await startByVendor.recruitee(app, owner);
-  stops.push(() => system.stop());
   const [offered] = await system.packages();
   const placed = await system.order(applicants[0]!, offered!);
   await agree(app);
@@ -473,8 +460,7 @@ test("after Recruitee has replaced the partner's secret, what failed is reported
 
 test("an owner replaces one of a system's credentials, and the others stay", async ({ app }) => {
   const owner = await aManager(app);
-  const system = await startByVendor.kombo(app, owner);
-  stops.push(() => system.stop());
+  await startByVendor.kombo(app, owner);
   const { manager } = owner.browser;
   const [connection] = (await manager.recruiting.list()).connections;
   const { id: connectionId, templateId, wantedResponses, isOn } = connection!;
