@@ -330,8 +330,9 @@ export async function sweptOutreach(app: TestApp) {
   await app.runTasks(sweepOutreach);
 }
 
-/** The mails that the digest sweep and its tasks send. */
-export async function sweptDigests(app: TestApp) {
+/** The mails that the digest sweep and its tasks send. @param at if given, the clock is set to it first */
+export async function sweptDigests(app: TestApp, at: Date = app.clock.now()) {
+  app.clock.set(at);
   await app.runTasks();
   const before = app.outbox.length;
   await app.runTasks(sweepDigests);

@@ -332,8 +332,7 @@ test("an answer that no digest has reported is in one after its candidate moves 
   });
   const { id: candidateId } = await aCandidate(manager, from.id);
   const digestsOn = async (day: string) => {
-    app.clock.set(new Date(`2026-11-${day}T08:05:00Z`));
-    return (await sweptDigests(app)).map(({ subject }) => subject);
+    return (await sweptDigests(app, new Date(`2026-11-${day}T08:05:00Z`))).map(({ subject }) => subject);
   };
   await digestsOn("23");
   app.clock.set(new Date("2026-11-24T10:00:00Z"));

@@ -38,12 +38,11 @@ test("daily: nothing at once, and one e-mail from 08:00 of the next day, even if
   await aResponse(app, { manager });
   expect(mailsTo(app, manager)).toEqual([]);
 
-  app.clock.set(sunday("07:59:00"));
-  expect(await sweptDigests(app)).toEqual([]);
-  app.clock.set(sunday("08:00:00"));
-  expect(await sweptDigests(app)).toMatchObject([{ subject: "2 new responses about 2 candidates" }]);
-  app.clock.set(sunday("23:55:00"));
-  expect(await sweptDigests(app)).toEqual([]);
+  expect(await sweptDigests(app, sunday("07:59:00"))).toEqual([]);
+  expect(await sweptDigests(app, sunday("08:00:00"))).toMatchObject([
+    { subject: "2 new responses about 2 candidates" },
+  ]);
+  expect(await sweptDigests(app, sunday("23:55:00"))).toEqual([]);
 });
 
 test("weekly: one e-mail from Monday 08:00", async ({ app }) => {
@@ -51,12 +50,9 @@ test("weekly: one e-mail from Monday 08:00", async ({ app }) => {
   await choose(manager, "weekly");
   await aResponse(app, { manager });
 
-  app.clock.set(sunday("12:00:00"));
-  expect(await sweptDigests(app)).toEqual([]);
-  app.clock.set(monday("08:03:00"));
-  expect(await sweptDigests(app)).toHaveLength(1);
-  app.clock.set(new Date("2026-11-29T12:00:00Z"));
-  expect(await sweptDigests(app)).toEqual([]);
+  expect(await sweptDigests(app, sunday("12:00:00"))).toEqual([]);
+  expect(await sweptDigests(app, monday("08:03:00"))).toHaveLength(1);
+  expect(await sweptDigests(app, new Date("2026-11-29T12:00:00Z"))).toEqual([]);
 });
 
 test("many concurrent sweeps leave one digest", async ({ app }) => {
@@ -76,15 +72,16 @@ test("each response is in one daily digest, also after days without a server", a
   const job = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, job.id);
   await aResponse(app, { manager, candidateId });
-  app.clock.set(sunday("08:00:00"));
-  expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+  expect(await sweptDigests(app, sunday("08:00:00"))).toMatchObject([
+    { subject: "1 new response about Robin Vale" },
+  ]);
 
   app.clock.set(sunday("09:00:00"));
   await aResponse(app, { manager, candidateId });
-  app.clock.set(new Date("2026-11-26T08:00:00Z"));
-  expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
-  app.clock.set(new Date("2026-11-27T08:00:00Z"));
-  expect(await sweptDigests(app)).toEqual([]);
+  expect(await sweptDigests(app, new Date("2026-11-26T08:00:00Z"))).toMatchObject([
+    { subject: "1 new response about Robin Vale" },
+  ]);
+  expect(await sweptDigests(app, new Date("2026-11-27T08:00:00Z"))).toEqual([]);
 });
 
 test("a response with its own e-mail is not new in the first daily digest", async ({ app }) => {
@@ -95,22 +92,21 @@ test("a response with its own e-mail is not new in the first daily digest", asyn
   expect(mailsTo(app, manager)).toHaveLength(1);
   await choose(manager, "daily");
 
-  app.clock.set(sunday("08:00:00"));
-  expect(await sweptDigests(app)).toEqual([]);
+  expect(await sweptDigests(app, sunday("08:00:00"))).toEqual([]);
 });
 
 test("changing from weekly to daily reports the week so far", async ({ app }) => {
   const manager = await aManager(app);
   await choose(manager, "weekly");
   await aResponse(app, { manager });
-  app.clock.set(new Date("2026-11-25T12:00:00Z"));
-  await sweptDigests(app);
+  await sweptDigests(app, new Date("2026-11-25T12:00:00Z"));
   await aResponse(app, { manager });
   app.clock.set(new Date("2026-11-27T12:00:00Z"));
   await choose(manager, "daily");
 
-  app.clock.set(new Date("2026-11-28T08:00:00Z"));
-  expect(await sweptDigests(app)).toMatchObject([{ subject: expect.stringContaining("response") }]);
+  expect(await sweptDigests(app, new Date("2026-11-28T08:00:00Z"))).toMatchObject([
+    { subject: expect.stringContaining("response") },
+  ]);
 });
 
 test("each job follows its own frequency", async ({ app }) => {
@@ -125,12 +121,10 @@ test("each job follows its own frequency", async ({ app }) => {
   await aResponse(app, { manager, candidateId: (await aCandidate(manager, often.id)).id });
   await aResponse(app, { manager, candidateId: (await aCandidate(manager, seldom.id)).id });
 
-  app.clock.set(sunday("08:00:00"));
-  const [daily] = await sweptDigests(app);
+  const [daily] = await sweptDigests(app, sunday("08:00:00"));
   expect(daily?.text).toContain("Often");
   expect(daily?.text).not.toContain("Seldom");
-  app.clock.set(monday("08:00:00"));
-  const onMonday = await sweptDigests(app);
+  const onMonday = await sweptDigests(app, monday("08:00:00"));
   expect(onMonday.some(({ text }) => text.includes("Seldom") && text.includes("1 new response."))).toBe(true);
 });
 
@@ -139,10 +133,8 @@ test("a job created after 08:00 is not listed before the next day", async ({ app
   app.clock.set(sunday("09:00:00"));
   await aJob(manager);
 
-  app.clock.set(sunday("09:05:00"));
-  expect(await sweptDigests(app)).toEqual([]);
-  app.clock.set(monday("08:00:00"));
-  expect(await sweptDigests(app)).toHaveLength(1);
+  expect(await sweptDigests(app, sunday("09:05:00"))).toEqual([]);
+  expect(await sweptDigests(app, monday("08:00:00"))).toHaveLength(1);
 });
 
 test("a response after 08:00 waits for the next morning, even if nothing was reported today", async ({
@@ -153,10 +145,10 @@ test("a response after 08:00 waits for the next morning, even if nothing was rep
   app.clock.set(sunday("09:00:00"));
   await aResponse(app, { manager });
 
-  app.clock.set(sunday("12:00:00"));
-  expect(await sweptDigests(app)).toEqual([]);
-  app.clock.set(monday("08:00:00"));
-  expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+  expect(await sweptDigests(app, sunday("12:00:00"))).toEqual([]);
+  expect(await sweptDigests(app, monday("08:00:00"))).toMatchObject([
+    { subject: "1 new response about Robin Vale" },
+  ]);
 });
 
 test("weekly chosen on a Wednesday starts on Monday", async ({ app }) => {
@@ -166,10 +158,8 @@ test("weekly chosen on a Wednesday starts on Monday", async ({ app }) => {
   app.clock.set(new Date("2026-11-25T12:00:00Z"));
   await choose(manager, "weekly", true);
 
-  app.clock.set(new Date("2026-11-25T12:05:00Z"));
-  expect(await sweptDigests(app)).toEqual([]);
-  app.clock.set(new Date("2026-11-30T08:00:00Z"));
-  expect(await sweptDigests(app)).toHaveLength(1);
+  expect(await sweptDigests(app, new Date("2026-11-25T12:05:00Z"))).toEqual([]);
+  expect(await sweptDigests(app, new Date("2026-11-30T08:00:00Z"))).toHaveLength(1);
 });
 
 test("a sweep reaches every manager, however many are due", async ({ app }) => {
@@ -202,8 +192,7 @@ test("a manager in a time zone that this server does not know gets digests and n
   const manager = await aManager(app);
   await aResponse(app, { manager });
   await app.db.update(hiringManagerProfiles).set({ timeZone: "Mars/Olympus" });
-  app.clock.set(new Date("2026-11-22T08:00:00Z"));
-  await sweptDigests(app);
+  await sweptDigests(app, new Date("2026-11-22T08:00:00Z"));
   await app.browser().visitor.managers.signIn({ email: manager.email, password: aPassword });
   await app.runTasks();
   const [digest, notice] = mailsTo(app, manager);
