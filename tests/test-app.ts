@@ -131,7 +131,7 @@ export async function startTestApp(database: TestDatabase, variables: NodeJS.Pro
     /** Checks schedules as servers do each minute. */
     checkSchedules: created.schedules.check,
     /** Runs all due tasks, after a scheduled one whose time has come. */
-    async runTasks(scheduled?: Task) {
+    runTasks: async (scheduled?: Task) => {
       await scheduled?.run(context, {});
       return context.tasks.drain(context);
     },

@@ -37,7 +37,7 @@ export interface Outcome {
   facts: { label: string; value: string }[];
 }
 
-export interface OutgoingCall {
+interface OutgoingCall {
   method: "GET" | "POST" | "PUT" | "PATCH";
   address: string;
   headers: Record<string, string>;
