@@ -3,7 +3,7 @@ import { checkReasons, checkStatuses } from "#contract/check-states.ts";
 import type { Check } from "#contract/checks.ts";
 import { listChecks, readCheck } from "#server/features/checks/checks.ts";
 import { listJobs, selectJob } from "#server/features/jobs/jobs.ts";
-import type { Context } from "#server/platform/context.ts";
+import { candidateUrl } from "#server/platform/candidate-url.ts";
 import { requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { defineTool } from "./define-tool.ts";
 import { statusSentence } from "./status-words.ts";
@@ -39,12 +39,6 @@ function statusOf(check: Check) {
 
 const nameOf = ({ candidate: { firstName, lastName } }: Pick<Check, "candidate">) =>
   personText(`${firstName} ${lastName}`);
-
-/** The candidate's page, for people who are signed in. */
-export const candidateLink = (
-  { settings }: Pick<Context, "settings">,
-  ids: { jobId: string; candidateId: string },
-) => `${settings.origin}/dashboard?job=${ids.jobId}&candidate=${ids.candidateId}`;
 
 export const listJobsTool = defineTool("list_jobs", {
   title: "List jobs",
@@ -151,7 +145,7 @@ export const checkStatusTool = defineTool("check_status", {
       name: nameOf(check),
       job_title: personText(check.job.title),
       ...statusOf(check),
-      link: candidateLink(context, { jobId: check.job.id, candidateId: id }),
+      link: check.url,
     };
     const text = `${quoted(data.name)}, ${quoted(data.job_title)}: ${data.status_text}. Page: ${data.link}`;
     return { data, text };
@@ -173,7 +167,7 @@ export const reportLinkTool = defineTool("report_link", {
   async run(context, { candidate_id: id }) {
     const candidate = await requireCandidate(context, id);
     const name = personText(`${candidate.firstName} ${candidate.lastName}`);
-    const link = candidateLink(context, { jobId: candidate.jobId, candidateId: id });
+    const link = candidateUrl(context.settings, { jobId: candidate.jobId, candidateId: id });
     return {
       data: { candidate_id: id, name, link },
       text: `${quoted(name)}: ${link} (only for members who are signed in)`,

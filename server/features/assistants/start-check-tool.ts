@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { draftDays, ProposedCandidate } from "#contract/assistants.ts";
+import { candidateUrl } from "#server/platform/candidate-url.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { candidateLink, jobId, typedText } from "./reading-tools.ts";
+import { jobId, typedText } from "./reading-tools.ts";
 import { proposeCheck } from "./check-drafts.ts";
 import { defineTool } from "./define-tool.ts";
 import { personText, quoted } from "./person-text.ts";
@@ -76,7 +77,8 @@ export const startCheckTool = defineTool("start_check", {
       content,
     });
     const { id, status, candidateId } = draft;
-    const link = candidateId === null ? draft.link : candidateLink(context, { jobId: job.id, candidateId });
+    const link =
+      candidateId === null ? draft.link : candidateUrl(context.settings, { jobId: job.id, candidateId });
     const candidateName = personText(`${content.firstName} ${content.lastName}`);
     return {
       data: {

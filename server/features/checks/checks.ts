@@ -8,6 +8,7 @@ import {
   selectStates,
 } from "#server/features/candidates/candidate-states.ts";
 import { pauseOutreach } from "#server/features/outreach/change-outreach.ts";
+import { candidateUrl } from "#server/platform/candidate-url.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { isOlder, microseconds, pageOf, writeCursor } from "#server/platform/cursors.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -112,7 +113,6 @@ function isUpdated(
 
 function checkOf({ settings }: Pick<ManagerContext, "settings">, row: CandidateState): Check {
   const { id, job, firstName, lastName, counts, state } = row;
-  const page = new URLSearchParams({ job: job.id, candidate: id });
   return {
     checkId: id,
     ...state,
@@ -122,7 +122,7 @@ function checkOf({ settings }: Pick<ManagerContext, "settings">, row: CandidateS
     counts,
     createdAt: row.createdAt.toISOString(),
     updatedOn: row.updatedOn,
-    url: `${settings.origin}/dashboard?${page}`,
+    url: candidateUrl(settings, { jobId: job.id, candidateId: id }),
     statusUrl: `${settings.origin}/api/checks/${id}`,
   };
 }

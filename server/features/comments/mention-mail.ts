@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as z from "zod";
+import { candidateUrl } from "#server/platform/candidate-url.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateComments } from "#server/platform/db/schema/comments.ts";
@@ -57,7 +58,7 @@ export const mailMention = defineTask({
         by,
         candidate,
         title,
-        url: `${settings.origin}/dashboard?job=${jobId}&candidate=${candidateId}`,
+        url: candidateUrl(settings, { jobId, candidateId }),
       }),
     });
   },

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { CandidateOrder } from "#contract/recruiting.ts";
 import { selectStates } from "#server/features/candidates/candidate-states.ts";
-import { candidateUrl } from "#server/features/webhooks/bodies.ts";
+import { candidateUrl } from "#server/platform/candidate-url.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";

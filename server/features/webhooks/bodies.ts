@@ -1,5 +1,6 @@
 import type { WebhookBody } from "#contract/webhooks.ts";
 import { type SentEventType, testEventType } from "#contract/webhook-words.ts";
+import { candidateUrl } from "#server/platform/candidate-url.ts";
 import { dayAsMoment } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 
@@ -20,12 +21,6 @@ export const timestampOf = (type: SentEventType, at: Date): string =>
 
 /** When something about such an event happened, as managers see it: by day, as on the candidate's page. */
 export const shownTime = (type: SentEventType, at: Date | null): string | null => at && timestampOf(type, at);
-
-/** The candidate's page. */
-export const candidateUrl = (
-  { origin }: Pick<Context["settings"], "origin">,
-  { jobId, candidateId }: { jobId: string; candidateId: string },
-) => `${origin}/dashboard?job=${jobId}&candidate=${candidateId}`;
 
 export const testBody = (endpointId: string, at: Date): BodyOf<typeof testEventType> => ({
   type: testEventType,

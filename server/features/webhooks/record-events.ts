@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, exists, sql } from "drizzle-orm";
 import type { Event } from "#contract/events.ts";
+import { candidateUrl } from "#server/platform/candidate-url.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
-import { type CandidateBody, candidateUrl, timestampOf } from "./bodies.ts";
+import { type CandidateBody, timestampOf } from "./bodies.ts";
 import { spreadEvents } from "./spread-events.ts";
 
 /**
