@@ -34,7 +34,6 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
       renderButton={(open) => (
         <Button
           variant="default"
-
           flex="none"
           aria-label={`Edit: ${region}`}
           onClick={() => {

@@ -122,7 +122,6 @@ function SendProofButton({ request, onSent }: { request: DataRequest; onSent: ()
   return (
     <Button
       variant="default"
-
       aria-label={`Send the link to ${request.email}`}
       loading={send.isPending}
       onClick={() => send.mutate({ requestId: request.id })}

@@ -171,7 +171,6 @@ function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: bo
     <div className={classes.line}>
       <Button
         variant={pressed ? "light" : "default"}
-
         flex="none"
         leftSection={<Icon size={16} aria-hidden />}
         aria-pressed={pressed}

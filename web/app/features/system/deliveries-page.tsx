@@ -161,7 +161,6 @@ function Entry({ delivery, retry }: Pick<DeliveryListProps, "retry"> & { deliver
       </div>
       <Button
         variant="default"
-
         aria-label={`Retry: ${what}, stopped ${dateTimeText(new Date(failedAt))}`}
         loading={isRetried}
         disabled={retry.isPending && !isRetried}

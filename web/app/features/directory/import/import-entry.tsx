@@ -116,7 +116,6 @@ function RevertImportButton({ entry }: { entry: Import }) {
   return (
     <Button
       variant="default"
-
       flex="none"
       loading={countPreview.isPending}
       onClick={() => countPreview.mutate()}

@@ -63,7 +63,6 @@ export function SourceEntry({ source }: { source: Source }) {
       <Group gap="xs">
         <Button
           variant="default"
-
           aria-label={`Run now: ${name}`}
           loading={run.isPending}
           disabled={isUnderWay}
@@ -155,7 +154,6 @@ function RemoveSourceButton({ source }: { source: Source }) {
     <Button
       variant="subtle"
       color="red"
-
       aria-label={`Remove: ${source.name}`}
       onClick={() => confirmRemoval(source)}
     >

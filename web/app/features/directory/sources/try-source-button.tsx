@@ -13,7 +13,6 @@ export function TrySourceButton({ source: { id: sourceId, name } }: { source: So
     <>
       <Button
         variant="default"
-
         aria-label={`Try it: ${name}`}
         loading={tryOut.isPending}
         onClick={() => tryOut.mutate({ sourceId })}
