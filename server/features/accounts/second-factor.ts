@@ -82,14 +82,13 @@ export async function startPasskey(context: SigningInContext) {
 
 export function addPasskey(context: SigningInContext, { name, response }: z.output<typeof AddPasskey>) {
   return transaction(context, async (context) => {
-    const { db, account, caller, clock } = context;
+    const { db, account, caller } = context;
     const { passkey } = authTables[account.realm];
     await lockAccount(context, account.realm, account.email);
     if ((await db.$count(passkey, eq(passkey.userId, account.id))) >= maxPasskeys)
       throw new AppError("TOO_MANY_PASSKEYS");
     const realm = createAuthRealm(account.realm, context);
-    const { passkeyId } = await realm.addPasskey(caller.cookie, { name, response });
-    await db.update(passkey).set({ createdAt: clock.now() }).where(eq(passkey.id, passkeyId));
+    await realm.addPasskey(caller.cookie, { name, response });
     return finishAdding(context, "passkey_added");
   });
 }

@@ -179,10 +179,7 @@ export function createAuthRealm(
     async addPasskey(cookie: string, { response, name: label }: { response: object; name: string }) {
       const headers = new Headers({ cookie });
       const body = { response: { ...response, ...noExtensions }, name: label };
-      const { id } = await orRefuse("PASSKEY_NOT_ACCEPTED", () =>
-        auth.api.verifyPasskeyRegistration({ headers, body }),
-      );
-      return { passkeyId: id };
+      await orRefuse("PASSKEY_NOT_ACCEPTED", () => auth.api.verifyPasskeyRegistration({ headers, body }));
     },
 
     /** Begins a session of the account that the passkey belongs to. */
