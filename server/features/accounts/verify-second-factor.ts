@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import type { PendingSignIn, UsedPasskey } from "#contract/second-factor.ts";
 import { selectUsersOfDevice } from "#server/platform/auth/devices.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
@@ -143,7 +143,7 @@ export async function acceptCode(
 /** The session counts as checked from now on. One that lacked something is replaced, and the sign-in is recorded. */
 export async function completeSignIn(context: SigningInContext) {
   const { db, clock, caller, account, missing } = context;
-  const { realm, id: userId } = account;
+  const { realm } = account;
   const { session } = authTables[realm];
   let { sessionId } = account;
   if (missing) {
@@ -152,8 +152,5 @@ export async function completeSignIn(context: SigningInContext) {
     ({ sessionId } = renewed);
     await recordSignIn(context, account);
   }
-  await db
-    .update(session)
-    .set({ verifiedAt: clock.now() })
-    .where(and(eq(session.id, sessionId), eq(session.userId, userId)));
+  await db.update(session).set({ verifiedAt: clock.now() }).where(eq(session.id, sessionId));
 }
