@@ -286,12 +286,19 @@ test("what makes the server call others is limited for a company", async ({ app 
 
 test("a company's connection is no other company's", async ({ app }) => {
   const provider = await startOidcProvider();
-  const owner = await aManager(app);
-  const elsewhere = await aManager(app, { company: "Initech" });
-  await owner.browser.manager.companySignIn.save(connectionFields(provider.issuer));
-  expect((await elsewhere.browser.manager.companySignIn.read()).connection).toBeNull();
-  await elsewhere.browser.manager.companySignIn.remove();
-  expect((await owner.browser.manager.companySignIn.read()).connection).not.toBeNull();
+  const owner = await aManager(app, { email: "owner@forthright.example" });
+  const { companySignIn } = owner.browser.manager;
+  const { companySignIn: elsewhere } = (await aManager(app, { company: "Initech" })).browser.manager;
+  await companySignIn.save(connectionFields(provider.issuer));
+  expect((await elsewhere.read()).connection).toBeNull();
+  const untouched = await elsewhere.save(connectionFields(provider.issuer, { domain: "initech.example" }));
+  await companySignIn.save(connectionFields(provider.issuer, { provider: "okta" }));
+  await companySignIn.proveDomain();
+  await tryOut(owner, jo?.sub ?? "");
+  await companySignIn.setUse({ use: "required" });
+  expect(await elsewhere.read()).toEqual(untouched);
+  await companySignIn.remove();
+  expect(await elsewhere.read()).toEqual(untouched);
   await provider.stop();
 });
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { UnsecuredJWT } from "jose";
 import { vi } from "vitest";
-import { minuteMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companySignInRequests, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
@@ -183,6 +183,9 @@ test("an admin's invitation to the company is accepted, too, and only invited pe
   expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login?problem=not_invited");
   expect(await app.count(hiringManagerProfiles)).toBe(1);
   await anInvitation(app, { email: "jo@juniper.example", company: "Initech" });
+  expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login?problem=not_invited");
+  await anInvitation(app, { email: "jo@juniper.example", company: "juniper labs" });
+  app.clock.advance(16 * dayMs);
   expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login?problem=not_invited");
 
   const { id } = await anInvitation(app, { email: "jo@juniper.example", company: "juniper labs" });
@@ -465,12 +468,22 @@ test("where it is required, sessions by password end, and the keys of programs g
   app,
   provider,
 }) => {
+  // Nobody is signed out of another company that requires it.
+  const elsewhere = { ...jo, sub: "jo-2", email: "jo@initech.example" };
+  provider.addPerson(elsewhere);
+  const initech = await aManager(app, { company: "Initech", email: "owner@initech.example" });
+  await connect(initech, provider, "initech.example", elsewhere.sub);
+  await initech.browser.manager.companySignIn.setUse({ use: "required" });
+  const signedIn = app.browser();
+  await signInWithCompany(signedIn, elsewhere, elsewhere.email);
+
   const { companySignIn } = await aReadyConnection(app, provider);
   const colleague = await aManager(app, { email: "jo@juniper.example" });
   const { program } = await anApiKey(app, colleague);
   await companySignIn.setUse({ use: "required" });
   await expect(colleague.browser.manager.apiKeys.list({})).rejects.toMatchObject({ code: "SIGNED_OUT" });
   expect(await program.get("/jobs")).toMatchObject({ status: 200 });
+  expect(await signedIn.visitor.managers.session()).toMatchObject({ company: "Initech" });
 });
 
 test("a sign-in by password while it becomes required leaves no session", async ({ app, provider }) => {
