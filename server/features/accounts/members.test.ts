@@ -86,7 +86,9 @@ test("an owner learns nothing about an address that has an account at another co
   expect(Object.keys(await rolesAt(owner))).toEqual([owner.id]);
 });
 
-test("a colleague, and an address with an open invitation, is not invited again", async ({ app }) => {
+test("a colleague, and an address with an open invitation that has not expired, is not invited again", async ({
+  app,
+}) => {
   const owner = await aManager(app);
   const colleague = await aManager(app);
   const { members } = owner.browser.manager;
@@ -98,6 +100,8 @@ test("a colleague, and an address with an open invitation, is not invited again"
   const { id: invitationId } = await members.invite({ ...sam, email });
   await expect(members.invite({ ...sam, email })).rejects.toMatchObject({ code: "ALREADY_INVITED" });
   await members.revokeInvitation({ invitationId });
+  await members.invite({ ...sam, email });
+  app.clock.advance(16 * dayMs);
   await members.invite({ ...sam, email });
 });
 

@@ -1,4 +1,5 @@
 import { eq, like, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { authTables, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -95,7 +96,7 @@ test.for(realms)(
 );
 
 test.for(realms)(
-  "%s: sessions are listed with their browsers, and an account can end only its own",
+  "%s: sessions are listed with their browsers until they expire, and an account can end only its own",
   async (realm, { app }) => {
     const { here, elsewhere } = await twoSessions(app, realm);
     const other = await twoSessions(app, realm);
@@ -116,6 +117,11 @@ test.for(realms)(
     await expect(elsewhere.sessions()).rejects.toMatchObject(signedOut);
     await expect(here.sessions()).resolves.toHaveLength(1);
     await expect(here.endSession({ sessionId: second?.id ?? "" })).rejects.toMatchObject({ status: 404 });
+
+    app.clock.advance(29 * dayMs);
+    await expect(other.here.sessions()).resolves.toHaveLength(2);
+    app.clock.advance(2 * dayMs);
+    await expect(other.here.sessions()).resolves.toMatchObject([{ isCurrent: true }]);
   },
 );
 
