@@ -444,19 +444,28 @@ test("while outreach is paused a referee can be corrected; a correction and cont
 test("a candidate can request their data by the link, once until the request is carried out", async ({
   app,
 }) => {
-  const { participant, wishes } = await setUp(app);
+  const { manager, jobId, participant, wishes } = await setUp(app);
   const input = { ...participant, kind: "copy" as const };
   await wishes.askForData(input);
   expect(await wishes.askForData(input)).toMatchObject({ dataRequests: [{ carriedOutOn: null }] });
   const { browser } = await anAdmin(app);
   const { privacy } = browser.admin;
   const [request] = (await privacy.requests({})).requests;
+  const other = await aParticipant(app, manager, jobId, { workHistory });
+  await wishes.askForData({ ...other, kind: "copy" });
+  app.clock.advance(1000);
+  expect(await wishes.askForData({ ...other, kind: "correction" })).toMatchObject({
+    dataRequests: [{ kind: "copy" }, { kind: "correction" }],
+  });
   expect(request).toMatchObject({ state: "to_carry_out", email: participant.email });
   await privacy.carryOut({ requestId: request?.id ?? "" });
   await app.runTasks();
   const secret = /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
   const { tables } = await app.browser().guest.privacy.copy({ secret });
   expect(JSON.stringify(tables)).toContain(participant.email);
+  expect(await wishes.askForData(input)).toMatchObject({
+    dataRequests: [{ carriedOutOn: expect.any(String) }, { carriedOutOn: null }],
+  });
 });
 
 test("if the text grants a copy, reviewers contacted later are informed, and only their answers are in it", async ({
