@@ -119,5 +119,5 @@ export const candidatePreferences = oc.tag("Participation").router({
   })
     .input(link.extend({ kind: z.enum(dataRequestKinds), wish: optionalText("What is wrong", 2_000) }))
     .output(CandidatePreferences)
-    .errors(linkErrors),
+    .errors({ ...linkErrors, ...errors("CANDIDATE_WITHOUT_ADDRESS") }),
 });

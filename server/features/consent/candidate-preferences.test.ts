@@ -468,6 +468,25 @@ test("a candidate can request their data by the link, once until the request is 
   });
 });
 
+test("a candidate whose address was removed learns to whom they can write instead of requesting their data", async ({
+  app,
+}) => {
+  const { manager, jobId, participant, wishes } = await setUp(app);
+  await app.browser().candidate.participation.agree({ ...participant, signedName: "Robin Vale" });
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory };
+  await manager.browser.manager.candidates.update({
+    candidateId: participant.id,
+    jobId,
+    ...seen,
+    email: null,
+    seen,
+  });
+  await expect(wishes.askForData({ ...participant, kind: "end" })).rejects.toMatchObject({
+    code: "CANDIDATE_WITHOUT_ADDRESS",
+    message: expect.stringContaining(app.context.settings.privacyEmail),
+  });
+});
+
 test("if the text grants a copy, reviewers contacted later are informed, and only their answers are in it", async ({
   app,
 }) => {

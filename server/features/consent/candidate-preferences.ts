@@ -12,6 +12,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { type Portal, withPortal } from "./with-portal.ts";
 import { selectExclusions } from "./exclusions.ts";
 import { buildPortalView } from "./candidate-portal.ts";
@@ -128,7 +129,11 @@ export function requestData(
       eq(dataRequests.kind, request.kind),
       isNull(dataRequests.carriedOutAt),
     );
-    if (email && (await context.db.$count(dataRequests, isOpen)) === 0)
+    if (!email)
+      throw new AppError("CANDIDATE_WITHOUT_ADDRESS", {
+        message: `We no longer have an e-mail address to answer to. Please write to ${context.settings.privacyEmail}.`,
+      });
+    if ((await context.db.$count(dataRequests, isOpen)) === 0)
       await saveRequest(context, { ...request, candidateId, email, provedAt: context.clock.now() });
     return buildPreferencesView(context, portal);
   });
