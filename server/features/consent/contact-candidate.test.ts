@@ -155,9 +155,12 @@ test("who stopped the e-mails, agreed or withdrew is not invited again when the 
   await app.db.update(candidates).set({ consentWithdrawnAt: now }).where(eq(candidates.id, withdrawn));
   app.outbox.length = 0;
 
-  const { unasked, askUnasked } = manager.browser.manager.participation;
+  const { unasked, askUnasked, ask } = manager.browser.manager.participation;
   expect(await unasked()).toMatchObject({ canBeAsked: 1, next: [{ candidateId: silent }] });
   expect(await askUnasked()).toMatchObject({ asked: 1 });
+  for (const candidateId of [stopped, agreed, withdrawn])
+    await expect(ask({ candidateId })).rejects.toMatchObject({ code: "CANDIDATE_REFUSED" });
+  await expect(ask({ candidateId: silent })).rejects.toMatchObject({ code: "CANDIDATE_ASKED" });
   await run();
   expect(app.outbox).toHaveLength(1);
 });
