@@ -386,6 +386,18 @@ test("an e-mail that the mail server does not take for now is tried again, and c
   expect(mailedAddresses()).toEqual([email]);
 });
 
+test("a receipt that the mail server does not take for now is sent later", async ({ app }) => {
+  const { manager, jobId, mailedAddresses } = await setUp(app);
+  const participant = await aParticipant(app, manager, jobId);
+  app.refuseMail("451 try again later");
+  await app.browser().candidate.participation.agree({ ...participant, signedName });
+  await app.runTasks();
+  app.refuseMail(null);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(mailedAddresses()).toEqual([participant.email, participant.email]);
+});
+
 test("a candidate whose address accepts no mail does not stop the reminders of others", async ({ app }) => {
   const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const email = anEmail("candidate");
