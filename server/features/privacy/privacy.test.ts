@@ -79,11 +79,22 @@ test.for(["candidate", "reviewer", "company"] as const)(
 );
 
 test.for(["candidate", "reviewer", "company"] as const)(
-  "the export of a %s has rows of every table in which they occur, and is recorded",
+  "the export of a %s has rows of every table in which they occur, none of others, and is recorded",
   async (subject, { app }) => {
-    const { identifier, words } = (await planted(app))[subject];
+    const { others, ...planted } = await plantedTwice(app);
+    const { identifier, words } = planted[subject];
     const entriesBefore = await countAuditLog(app);
     const tables = (await exportAll(app.context, subject, identifier))?.tables ?? {};
+    for (const word of Object.values(others).flatMap((other) => other.words))
+      expect(JSON.stringify(tables)).not.toContain(word);
+    // These rows have no such word.
+    if (subject === "reviewer") expect(tables["directory_employments"]).toHaveLength(1);
+    if (subject === "candidate")
+      expect(tables["activities"]?.map(({ action }) => action)).toEqual([
+        "candidate.created",
+        "report.shared",
+        "comment.added",
+      ]);
 
     const rowsWithWords = (await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)));
     const tablesWithWords = rowsWithWords.map(({ table }) =>
