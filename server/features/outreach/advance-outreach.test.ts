@@ -158,7 +158,7 @@ describe("the first surveys after a confirmation", () => {
   const notYet = { sendSurveysAutomatically: false };
   const asks = [1, 2, 3, 4, 5].map((index) => `ask ${index}`);
 
-  test("go to the proposed five, and later ones follow by themselves", async ({ app }) => {
+  test("go to the proposed five, cannot be confirmed again, and later ones follow by themselves", async ({ app }) => {
     const { create, takeMails, manager, outreach, until } = await setUp(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);
     await app.runTasks();
@@ -172,6 +172,10 @@ describe("the first surveys after a confirmation", () => {
     expect(entries.map(({ action }) => action)).toContain("outreach.confirmed");
     const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
     expect(shown.filter(({ status }) => status === "survey_sent")).toHaveLength(5);
+    const others = shown.slice(5).map(({ key }) => key);
+    await expect(
+      manager.browser.manager.outreach.start({ candidateId, reviewerKeys: others }),
+    ).rejects.toMatchObject({ code: "OUTREACH_STARTED" });
     await until("2026-11-28T11:00");
     expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual([
       "ask 10",
