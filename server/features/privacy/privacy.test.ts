@@ -542,7 +542,8 @@ test("the export of a candidate or a company names no reviewer and opens nothing
     else expect(text).not.toContain(answer);
     for (const secret of [reviewer.link, ...reviewer.words])
       if (!secret.startsWith(answer)) expect(text).not.toContain(secret);
-    for (const word of ["argon2id", "useful", "token_hash"]) expect(text).not.toContain(word);
+    for (const word of ["argon2id", "useful", "token_hash", '"kind":"card"'])
+      expect(text).not.toContain(word);
     // Only the day of an answer.
     if (subject === "company") expect(text).toContain('"created_at":"2026-11-21"');
   }
@@ -851,9 +852,10 @@ async function plant(app: TestApp, mark = "plant") {
     afterWithdrawal: "stay",
     agreedAt: now,
   });
-  await app.db
-    .insert(candidateExclusions)
-    .values({ candidateId: id, hash: "a hash", kind: "person", entry: randomUUID() });
+  for (const kind of ["person", "card"] as const)
+    await app.db
+      .insert(candidateExclusions)
+      .values({ candidateId: id, hash: kind, kind, entry: randomUUID() });
   await app.db.execute(sql`insert into remembered_relatives (company_id, typed_key, relative_key)
     select company_id, 'acme', ${mark} from candidates where id = ${id}`);
   await owner.browser.manager.reports.share({ candidateId: id, label: `About ${lastName}` });
