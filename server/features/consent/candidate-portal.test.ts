@@ -10,6 +10,7 @@ import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import { addFormerSecret, encryptToken } from "#server/platform/crypto/encryption.ts";
+import { dumpTables } from "#tests/dump-tables.ts";
 import {
   aCandidate,
   aJob,
@@ -60,6 +61,23 @@ test("a consent is stored with the text as shown and mailed to the candidate, an
   const { outreach, consent } = await manager.browser.manager.candidates.get({ candidateId: id });
   expect(consent).toMatchObject({ state: "agreed", text: { region: "eu", version: 1 } });
   expect(outreach.timeline.map(({ kind }) => kind)).toContain("consent_given");
+});
+
+test("what a candidate decides changes no row of another candidate of the same job", async ({ app }) => {
+  const { manager, jobId } = await setUp(app);
+  const { agree, correctHistory, stopMails, withdraw } = app.browser().candidate.participation;
+  const agreed = await aParticipant(app, manager, jobId);
+  await agree({ ...agreed, signedName });
+  const asked = await aParticipant(app, manager, jobId);
+  const participant = await aParticipant(app, manager, jobId);
+  const rowsOfOthers = async () =>
+    (await dumpTables(app.db)).filter(({ text }) => text.includes(asked.id) || text.includes(agreed.id));
+  const before = new Set(await rowsOfOthers());
+  await correctHistory({ ...participant, workHistory });
+  await agree({ ...participant, signedName });
+  await stopMails(participant);
+  await withdraw(participant);
+  expect(new Set(await rowsOfOthers())).toEqual(before);
 });
 
 test("a receipt goes to the address whose link was used, and not once another link is out", async ({
