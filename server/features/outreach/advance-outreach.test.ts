@@ -158,7 +158,9 @@ describe("the first surveys after a confirmation", () => {
   const notYet = { sendSurveysAutomatically: false };
   const asks = [1, 2, 3, 4, 5].map((index) => `ask ${index}`);
 
-  test("go to the proposed five, cannot be confirmed again, and later ones follow by themselves", async ({ app }) => {
+  test("go to the proposed five, cannot be confirmed again, and later ones follow by themselves", async ({
+    app,
+  }) => {
     const { create, takeMails, manager, outreach, until } = await setUp(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);
     await app.runTasks();
@@ -278,6 +280,9 @@ describe("the first surveys after a confirmation", () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await app.runTasks();
     expect(takeMails()).toEqual(asks);
+    expect(
+      (await manager.browser.manager.candidates.get({ candidateId: otherCandidate.id })).outreach,
+    ).toMatchObject({ automatic: false, proposed: otherCandidate.outreach.proposed });
   });
 });
 

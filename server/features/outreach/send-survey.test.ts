@@ -227,15 +227,20 @@ test("a manager's surveys are limited per 24 hours; system surveys wait and none
     data: { limit: 1, availableAt: "2026-11-22T10:00:00.000Z" },
   });
 
+  const { key: third } = await aReviewer(app, { manager, candidateId, status: "identified" });
   await enqueue(app, second);
   await app.runTasks();
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
-    reviewers: [{ key }, { key: second, status: "identified", heldUntil: "2026-11-22" }],
+    reviewers: [
+      { key },
+      { key: second, status: "identified", heldUntil: "2026-11-22" },
+      { key: third, heldUntil: null },
+    ],
   });
   app.clock.advance(dayMs);
   // A survey that no longer waits is not shown as waiting until a day that is over.
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
-    reviewers: [{ key }, { key: second, status: "identified", heldUntil: null }],
+    reviewers: [{ key }, { key: second, status: "identified", heldUntil: null }, { key: third }],
   });
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
   await app.runTasks();
