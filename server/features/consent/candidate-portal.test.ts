@@ -142,6 +142,7 @@ test("a candidate who gets no more e-mails keeps the link when moved to another 
   const { manager, jobId } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   const participant = await aParticipant(app, manager, jobId, { workHistory });
+  const other = await aParticipant(app, manager, jobId);
   const { agree, open, stopMails, withdraw } = app.browser().candidate.participation;
   await agree({ ...participant, signedName });
   await app.runTasks();
@@ -158,6 +159,7 @@ test("a candidate who gets no more e-mails keeps the link when moved to another 
 
   expect(mailsTo(app, participant)).toHaveLength(mails);
   expect(await open(participant)).toMatchObject({ state: "asked", jobTitle: "Baker", mailsStopped: true });
+  await expect(open(other)).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
   expect(await withdraw(participant)).toMatchObject({ state: "taken_back" });
 });
 

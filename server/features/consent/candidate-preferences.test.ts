@@ -371,6 +371,9 @@ test("a referee can be corrected or withdrawn until the waiting time is over and
       code: "REFEREE_NOT_FOUND",
     });
   await wishes.takeRefereeBack({ secret: otherParticipant.secret, refereeKey: pat.refereeKey });
+  // Neither their own address nor one that another candidate named is taken.
+  await wishes.nameReferee({ secret: otherParticipant.secret, ...aReferee, ...correction });
+  await wishes.correctReferee({ ...pat, ...correction, email: "pat@quil.example" });
   expect(await wishes.correctReferee({ ...pat, ...correction })).toMatchObject({
     referees: [{ open: { email: "pat@quill.example" } }, { open: { email: "lee@hall.example" } }],
   });
