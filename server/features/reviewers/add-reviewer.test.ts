@@ -337,14 +337,23 @@ test("the number of people named in a day is limited", async ({ app }) => {
 });
 
 test("a person named twice, concurrently or later, is one reviewer", async ({ app }) => {
-  const { manager, jobId, add } = await setUp(app);
+  const { manager, jobId, candidateId, add } = await setUp(app);
+  const byCandidate = await aReviewer(app, {
+    manager,
+    candidateId,
+    email: person.email,
+    status: "identified",
+  });
+  await app.db.update(reviewers).set({ createdByType: "candidate" });
+  const someoneElse = await add({ name: "Lee Hall", email: anEmail() });
+  const otherCandidate = await aCandidate(manager, jobId);
+  const ofOther = await manager.browser.manager.reviewers.add({ candidateId: otherCandidate.id, ...person });
   const added = await Promise.all(Array.from({ length: 8 }, () => add(person)));
   added.push(await add({ name: "Another", email: " KIM@Example.com" }));
-  expect(new Set(added.map(({ key }) => key)).size).toBe(1);
-
-  const otherCandidate = await aCandidate(manager, jobId);
-  await manager.browser.manager.reviewers.add({ candidateId: otherCandidate.id, ...person });
-  expect(await app.count(reviewers)).toBe(2);
+  const keys = new Set(added.map(({ key }) => key));
+  expect(keys.size).toBe(1);
+  for (const { key } of [byCandidate, someoneElse, ofOther]) expect(keys).not.toContain(key);
+  expect(await app.count(reviewers)).toBe(4);
 });
 
 test("someone who objected to contact is not contacted when colleagues are found", async ({ app }) => {
