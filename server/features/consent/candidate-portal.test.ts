@@ -306,12 +306,14 @@ test("a queued invitation is not sent to someone who agreed, withdrew or stopped
 test("a reminder that is due at night waits for the morning", async ({ app }) => {
   const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { email } = await aParticipant(app, manager, jobId);
+  app.clock.set(new Date("2026-11-25T10:00:00Z"));
+  const { email: later } = await aParticipant(app, manager, jobId);
   app.clock.set(new Date("2026-11-25T23:00:00Z"));
   await run();
-  expect(mailedAddresses()).toEqual([email]);
+  expect(mailedAddresses()).toEqual([email, later]);
   app.clock.set(new Date("2026-11-26T12:00:00Z"));
   await run();
-  expect(mailedAddresses()).toEqual([email, email]);
+  expect(mailedAddresses()).toEqual([email, later, email]);
 });
 
 test("an e-mail that a killed server was sending is sent by the task's next try, once", async ({ app }) => {
