@@ -303,6 +303,26 @@ test("a queued invitation is not sent to someone who agreed, withdrew or stopped
   expect(mailedAddresses()).toEqual([email]);
 });
 
+test("a candidate can mail and notify others only so often", async ({ app }) => {
+  const { manager, jobId } = await setUp(app);
+  const participant = await aParticipant(app, manager, jobId);
+  const { participation, wishes } = app.browser().candidate;
+  const changes = {
+    consent: async () => {
+      await participation.agree({ ...participant, signedName });
+      await participation.withdraw(participant);
+    },
+    correction: () => participation.correctHistory({ ...participant, workHistory }),
+    preference: () => wishes.exclude({ ...participant, companies: ["Globex"] }),
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    const repeat = async () => {
+      for (let count = 0; count < 61; count++) await change();
+    };
+    await expect(repeat(), what).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  }
+});
+
 test("a reminder that is due at night waits for the morning", async ({ app }) => {
   const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { email } = await aParticipant(app, manager, jobId);
