@@ -44,7 +44,7 @@ export function exportAll(context: Context, subject: Subject, identifier: string
     await publish(context, { type: "privacy.exported", subject });
     const exportedTables = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
       table,
-      hideOrder(subject, table, rows)
+      hideOrder(table, rows)
         .filter((row) => isDisclosed(subject, table, row, until))
         .map((row) => exportRow(subject, table, row)),
     ]);
@@ -58,8 +58,8 @@ export function exportAll(context: Context, subject: Subject, identifier: string
 }
 
 /** Sorts rows by their random ids, because the order in which they are stored could reveal who answered. */
-function hideOrder(subject: Subject, table: string, rows: Row[]): Row[] {
-  if (subject === "reviewer" || !/^(survey_responses|reviewers)$/.test(table)) return rows;
+function hideOrder(table: string, rows: Row[]): Row[] {
+  if (!/^(survey_responses|reviewers)$/.test(table)) return rows;
   return rows.toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
 }
 
@@ -77,7 +77,7 @@ function isDisclosed(subject: Subject, table: string, row: Row, until: Date | un
     return isShown && (subject === "company" || row["may_be_copied"] === true);
   }
   const isOfReviewers = /^(survey|response|responses|reviewer|signals)\./.test(String(row["action"]));
-  return !(subject === "candidate" && table === "activities" && isOfReviewers);
+  return !(subject === "candidate" && isOfReviewers);
 }
 
 /**
