@@ -1,4 +1,5 @@
 import { eq, ne, sql } from "drizzle-orm";
+import { roundDays } from "#contract/batch-release.ts";
 import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
@@ -6,6 +7,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { endRounds } from "#server/features/surveys/end-rounds.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { adminKey } from "#server/platform/crypto/hashes.ts";
@@ -393,6 +395,27 @@ test("the promise of the first consent still holds for a candidate who declines 
   const invitation = app.outbox.findLast(({ to }) => to.email === participant.email);
   await withdraw({ secret: /\/candidate\/([\w-]+)/.exec(invitation?.text ?? "")?.[1] ?? "" });
   expect(await app.count(surveyResponses)).toBe(0);
+});
+
+test("with its answers, a withdrawal deletes what was striking about them, also after the end of their round", async ({
+  app,
+}) => {
+  const { manager, jobId, run, surveys } = await setUp(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal: "go" });
+  const fields = { workHistory, sendSurveysAutomatically: true };
+  const { id: candidateId, ...participant } = await aParticipant(app, manager, jobId, fields);
+  const { agree, withdraw } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName });
+  await run();
+  const [link = ""] = surveys().map(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? "");
+  await app.browser().reviewer.surveys.submit({ ...aSubmission(link), hasty: true });
+  const readSignals = async () => (await manager.browser.manager.reports.read({ candidateId })).signals;
+  expect(await readSignals()).toMatchObject({ answers: 1, things: [{ kind: "hasty", count: 1 }] });
+  app.clock.advance(roundDays * dayMs);
+  await endRounds.run(app.context, {});
+
+  await withdraw(participant);
+  expect(await readSignals()).toEqual({ answers: 0, things: [], seen: false });
 });
 
 test("a survey that is about to be sent is not queued once the candidate has withdrawn the consent", async ({

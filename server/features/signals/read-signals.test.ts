@@ -189,6 +189,16 @@ test("withdrawn and erased answers are no longer counted", async ({ app }) => {
   expect((await signals()).things).toEqual([]);
 });
 
+test("without any answer left nothing is reported, also after the end of the round", async ({ app }) => {
+  const { answer, signals } = await aRound(app);
+  const { receipt } = await answer(office, {}, { hasty: true });
+  app.clock.advance(roundDays * dayMs);
+  await endRounds.run(app.context, {});
+  expect(await signals()).toMatchObject({ answers: 1, things: [{ kind: "hasty", count: 1 }] });
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  expect(await signals()).toEqual({ answers: 0, things: [], seen: false });
+});
+
 const longText =
   "Says early and plainly what is going wrong in a project, stays until it is mended, and thanks everyone who helped.";
 

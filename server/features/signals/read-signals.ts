@@ -54,10 +54,16 @@ export function markSignalsSeen(
   });
 }
 
-/** Counts signals again after a response shown on arrival was withdrawn. */
+/** Counts signals again after responses were deleted. Counts that cannot be made again stay until all responses are. */
 export async function recountSignals(context: Pick<Context, "db">, candidateId: string) {
+  const { db } = context;
   await lockRound(context, candidateId);
   await recountPending(context, candidateId);
+  if ((await db.$count(surveyResponses, eq(surveyResponses.candidateId, candidateId))) > 0) return;
+  await db
+    .update(signalRounds)
+    .set({ settled: addSignals(), seen: null })
+    .where(eq(signalRounds.candidateId, candidateId));
 }
 
 const maxCandidates = 50;
