@@ -160,7 +160,7 @@ const CompanySuggestions = z.object({
   /** False for names such as 'Freelance', which mean no company. */
   isCompany: z.boolean(),
   isKnown: z.boolean(),
-  /** The approximate number of employees, if a source reports it. */
+  /** About how many employees it has, to one digit, if a source reports it of ten people. */
   headcount: z.int().nullable(),
   suggestions: z.array(z.string()),
   /** Companies whose names begin as the given one, the shortest first. */

@@ -76,15 +76,15 @@ async function selectRelatives({ db }: Pick<Context, "db">, keys: string[]): Pro
   return rows.map(({ name }) => name);
 }
 
-/** In tens, rounded down: an exact number would show managers each time that somebody there objects. */
+/** In tens, rounded down, and without leaving out 0: otherwise managers would see each time that somebody there objects. */
 async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<Relative[]> {
   const { rows } = await db.execute<{ name: string; people: number }>(sql`
-    select company.name, (count(*) / 10 * 10)::int as people
-    from directory_companies company cross join lateral (
-      select 1 from directory_employments where company_id = company.id limit ${maxFamilyPeople}
-    ) as person
+    select company.name, (count(person.id) / 10 * 10)::int as people
+    from directory_companies company left join lateral (
+      select id from directory_employments where company_id = company.id limit ${maxFamilyPeople}
+    ) as person on true
     where company.id = any(${sql.param(ids)}::bigint[])
-    group by company.id order by count(*) desc, company.name, company.id limit ${maxRelatives}`);
+    group by company.id order by people desc, company.name, company.id limit ${maxRelatives}`);
   return rows;
 }
 

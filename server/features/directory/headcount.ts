@@ -19,11 +19,11 @@ export function parseHeadcount(text = ""): number | null {
   return Math.round(Math.sqrt(first * second)) || null;
 }
 
-/** The median of the headcounts that some rows state for these companies. */
-export async function headcountIn(db: Context["db"], ids: number[]): Promise<number | null> {
+/** The median of the headcounts that some rows state for these companies, if enough do. */
+export async function headcountIn(db: Context["db"], ids: number[], minRows = 1): Promise<number | null> {
   const { rows } = await db.execute<{ headcount: number | null }>(sql`
     select percentile_disc(0.5) within group (order by headcount)::int as headcount
     from (select headcount from directory_employments where company_id = any(${sql.param(ids)}::bigint[]) limit ${maxRows})
-    as reported where headcount is not null`);
+    as reported where headcount is not null having count(*) >= ${minRows}::int`);
   return rows[0]?.headcount ?? null;
 }

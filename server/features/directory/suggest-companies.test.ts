@@ -1,6 +1,8 @@
+import { transaction } from "#server/platform/db/transaction.ts";
 import { directoryCompanies, directoryCompanyAliases } from "#server/platform/db/schema/directory.ts";
 import { aManager, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { forgetPerson } from "./delete-person.ts";
 import { resolveCompanies } from "./resolve-companies.ts";
 
 test.for([
@@ -61,7 +63,7 @@ test("brands, branches and parents are offered with how many tens of people work
   const offered = async (name: string) => (await directory.suggestCompanies({ name })).family;
 
   const ireland = { name: "Google Ireland Ltd", people: 0, wasChosen: false };
-  expect(await offered("google inc")).toEqual([{ name: "YouTube", people: 0, wasChosen: false }, ireland]);
+  expect(await offered("google inc")).toEqual([ireland, { name: "YouTube", people: 0, wasChosen: false }]);
   expect(await offered("Google (Germany)")).toEqual([{ name: "Google", people: 0, wasChosen: false }]);
   expect(await offered("Applecart (part of Google)")).toEqual([
     { name: "Google", people: 0, wasChosen: false },
@@ -100,11 +102,42 @@ test.for([
   expect((await resolveCompanies(app, [name])).get(name) ?? []).toEqual([]);
 });
 
-test("the headcount is the median of what sources report for any of the company's names", async ({ app }) => {
-  for (const headcount of ["1001-5000", "5,000", "40"])
-    await aPerson(app, {}, { company: "Google", headcount });
+test("the headcount is about the median of what sources report of ten people or more", async ({ app }) => {
   const { directory } = (await aManager(app)).browser.manager;
-  expect(await directory.suggestCompanies({ name: "google inc" })).toMatchObject({ headcount: 2237 });
+  const headcount = async () => (await directory.suggestCompanies({ name: "google inc" })).headcount;
+  for (const stated of ["1001-5000", "5,000", "40"])
+    for (let n = 0; n < 3; n++) await aPerson(app, {}, { company: "Google", headcount: stated });
+  expect(await headcount(), "fewer would show that one of them has objected").toBeNull();
+  await aPerson(app, {}, { company: "Google", headcount: "2300" });
+  expect(await headcount()).toBe(2000);
+});
+
+test("what managers read about companies does not show that the only person known there has objected", async ({
+  app,
+}) => {
+  const { directory } = (await aManager(app)).browser.manager;
+  const { email } = await aPerson(app, {}, { company: "Google Ireland Ltd", headcount: "4" });
+  await aPerson(app, {}, { company: "YouTube" });
+  const names = ["Google", "Google Ireland", "Google Irland", "You Tube", "goo"];
+  const read = () => Promise.all(names.map((name) => directory.suggestCompanies({ name })));
+  const before = await read();
+  expect(before).toMatchObject([
+    { family: [{ name: "Google Ireland Ltd" }, { name: "YouTube" }] },
+    {},
+    {},
+    {},
+    {},
+  ]);
+  await transaction(app.context, (context) => forgetPerson(context, email));
+  expect(await read()).toEqual(before);
+});
+
+test("the order of related companies shows their tens of people, not the exact number", async ({ app }) => {
+  const { directory } = (await aManager(app)).browser.manager;
+  for (const company of ["Google Ireland", "YouTube", "YouTube"]) await aPerson(app, {}, { company });
+  const family = async () =>
+    (await directory.suggestCompanies({ name: "Google" })).family.map(({ name }) => name);
+  expect(await family()).toEqual(["Google Ireland", "YouTube"]);
 });
 
 test.for([

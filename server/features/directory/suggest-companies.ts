@@ -16,6 +16,7 @@ const minPrefixLength = 2;
 /** Names of three letters are all similar, so there are no suggestions for them. */
 const minNameLength = 4;
 const minLengthForTwoErrors = 8;
+const minHeadcounts = 10;
 /** The highest number of names with the same beginning or end that are compared. */
 const maxCompared = 3_000;
 
@@ -55,7 +56,7 @@ export async function suggestCompanies(
   const family = relatives.map((relative) => ({ ...relative, wasChosen: chosen.has(relative.name) }));
   const isKnown = companies.length > 0 || (await hasAlias(context, keys));
   if (isKnown || key.length < minNameLength)
-    return { ...noAnswer, isKnown, headcount: await headcountIn(db, ids), completions, family };
+    return { ...noAnswer, isKnown, headcount: await estimateHeadcount(db, ids), completions, family };
 
   const maxDistance = key.length < minLengthForTwoErrors ? 1 : 2;
   const partLength = Math.floor(key.length / (maxDistance + 1));
@@ -73,6 +74,12 @@ export async function suggestCompanies(
   const similar = [...near, ...(await selectLongerOrShorter(db, key))].map((row) => row.name);
   const others = [...new Set(similar)].filter((other) => !names.includes(other));
   return { ...noAnswer, suggestions: others.slice(0, maxSuggestions), completions, family };
+}
+
+/** To one digit: the headcount that few people state would show managers that one of them has objected. */
+async function estimateHeadcount(db: Context["db"], ids: number[]): Promise<number | null> {
+  const headcount = await headcountIn(db, ids, minHeadcounts);
+  return headcount && Number(headcount.toPrecision(1));
 }
 
 /** For a name that is still being typed. */

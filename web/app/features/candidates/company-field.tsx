@@ -88,7 +88,7 @@ function CompanyHint({ hint, onUse }: CompanyHintProps) {
   );
   if (!isCompany) return renderLine("Freelance work: enter the client instead");
   if (headcount && headcount >= largeCompany)
-    return renderLine(`About ${formatEstimate(headcount)} people: add a team or place`);
+    return renderLine(`About ${headcount.toLocaleString("en")} people: add a team or place`);
   if (isKnown || completions.length > 0) return null;
   if (!suggestion) return family.length > 0 ? null : renderLine("Not in our directory yet. You can go on.");
   return (
@@ -108,9 +108,6 @@ function CompanyHint({ hint, onUse }: CompanyHintProps) {
     </Group>
   );
 }
-
-/** To one digit, because the number is an estimate. */
-const formatEstimate = (people: number) => Number(people.toPrecision(1)).toLocaleString("en");
 
 interface FamilyChoiceProps {
   family: CompanySuggestions["family"];
