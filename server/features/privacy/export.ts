@@ -69,6 +69,8 @@ function hideOrder(table: string, rows: Row[]): Row[] {
  */
 function isDisclosed(subject: Subject, table: string, row: Row, until: Date | undefined): boolean {
   if (subject === "reviewer") return true;
+  if (tablesOfReminders.has(table)) return false;
+  if (table === "mailbox_messages") return !String(row["text"]).includes("/survey/");
   // It is saved when a manager's request was refused, so it reveals that someone was about to be contacted.
   if (table === "candidate_exclusions") return row["kind"] !== "card";
   if (table === "survey_responses") {
@@ -144,15 +146,16 @@ const secretColumns: Record<string, string[]> = {
   webhook_endpoints: ["address", "secret", "former_secret"],
 };
 
+/** Reminders, their tasks and the counts of e-mails. Someone who is not reminded has answered or declined. */
+const tablesOfReminders = new Set(["survey_reminders", "pgboss.job", "attempts"]);
+
 /** The only columns about reviewers that a candidate or a company gets. */
 const reviewerColumns: Record<string, string[]> = {
   // Not the state of the survey: with batch release it would reveal how many have answered.
   reviewers: ["candidate_id", "questions"],
   survey_responses: ["candidate_id", "responses", "created_at"],
-  survey_reminders: ["number"],
   mailbox_messages: ["subject", "sent_at"],
   activities: ["occurred_at", "action", "actor_realm"],
-  "pgboss.job": ["name", "state"],
 };
 
 /** The planned surveys and reminders. With batch release they would reveal how many have answered or declined. */
