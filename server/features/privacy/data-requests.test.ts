@@ -29,6 +29,7 @@ import {
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
+import { erase } from "./erase.ts";
 import { eraseOnRequest } from "./erase-on-request.ts";
 import { mailProof } from "./request-mails.ts";
 
@@ -149,6 +150,22 @@ test("the copy has the answers shown when it was carried out, however late it is
     .map(({ responses }) => responses)
     .filter(({ strengths }) => texts.includes(String(strengths)));
   expect(first?.map(({ responses }) => responses)).toEqual(byId);
+});
+
+test("a repeated download shows nothing that was deleted since, whatever its idempotency key", async ({
+  app,
+}) => {
+  const { id, manager } = await aCandidateWithAdmin(app);
+  await app.db.update(candidates).set({ email: address });
+  await submitAnswer(app, manager, id, "In confidence.");
+  const now = app.clock.now();
+  const { secret } = await aDataRequest(app, id, { email: address, provedAt: now, carriedOutAt: now });
+  const { copy } = app.browser([], { "idempotency-key": "one-press-on-download" }).guest.privacy;
+  expect(JSON.stringify(await copy({ secret }))).toContain("In confidence.");
+  await app.db.delete(surveyResponses);
+  expect(JSON.stringify(await copy({ secret }))).not.toContain("In confidence.");
+  await erase(app.context, "candidate", id);
+  await expect(copy({ secret })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
 });
 
 test("a copy sent to another address than the candidate's has no answers, even if an admin gave the proof", async ({

@@ -245,7 +245,7 @@ export function saveRequest(
  * shown after the request was carried out, because a new answer would reveal when it came.
  */
 export function downloadCopy(context: GuestContext, { secret }: { secret: string }) {
-  return transaction(context, async (context) => {
+  return transaction({ ...context, idempotentCall: undefined }, async (context) => {
     const { request, address: candidateEmail } = await findRequest(context, secret);
     const { address } = context.caller;
     // Each download reads a lot, so their number is limited.
