@@ -174,6 +174,9 @@ test("later answers wait for as many again, or for the end of the round", async 
   expect((await round.view()).together?.answers.map(({ label }) => label)).toEqual(
     [1, 2, 3, 4].map((number) => `Answer ${number}`),
   );
+  await round.answer();
+  await round.nextMorning();
+  expect((await round.view()).together?.answers, "after the end nothing waits").toHaveLength(5);
 });
 
 test("a press on Send Survey counts as one more contact, whether or not that person may be contacted", async ({
