@@ -7,6 +7,7 @@ import {
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { addDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson, mailsTo, sweptOutreach } from "#tests/factories.ts";
@@ -173,16 +174,19 @@ test("the card of someone who was named stays after they are deleted, whether th
   expect((await candidates.get({ candidateId })).reviewers).toEqual(before.reviewers);
 });
 
-test.for([true, false])(
-  "a deletion shows an admin the same if the person was contacted: %s",
-  async (isContacted, { app }) => {
+test.for(["was contacted", "was chosen, but may not be contacted", "was not chosen"])(
+  "a deletion shows an admin the same if the person %s",
+  async (history, { app }) => {
     const { directory, personId } = await aDirectory(app);
     const { surveyTests } = (await anAdmin(app)).browser.admin;
     const manager = await aManager(app);
     const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
     const [found] = await app.db.select().from(reviewers);
     expect(await surveyTests.reviewers({ candidateId })).toMatchObject([kim]);
-    if (isContacted) await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: found?.key ?? "" });
+    const isContacted = history === "was contacted";
+    if (!isContacted) await addDoNotContact(app.context, kim.email);
+    if (history !== "was not chosen")
+      await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: found?.key ?? "" });
     expect(mailsTo(app, kim)).toHaveLength(isContacted ? 1 : 0);
 
     await directory.deletePerson({ personId });

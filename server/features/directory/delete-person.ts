@@ -69,6 +69,11 @@ async function deleteUncontacted(context: Context, hashes: string[]) {
   return { candidateIds };
 }
 
+const deletedSuffix = "@deleted.invalid";
+
+/** Whether a reviewer's row is only a card whose person was deleted. */
+export const isAnonymized = (email: string): boolean => email.endsWith(deletedSuffix);
+
 /**
  * Removes the person's data from a card that a manager chose or whose person was named. The card stays: if it vanished, that
  * would show that they were not contacted. A name that someone typed stays.
@@ -77,7 +82,7 @@ async function anonymizeCard(
   { db, secret }: Pick<Context, "db" | "secret">,
   { key, createdByType }: Pick<typeof reviewers.$inferSelect, "key" | "createdByType">,
 ) {
-  const email = `${randomUUID()}@deleted.invalid`;
+  const email = `${randomUUID()}${deletedSuffix}`;
   await db
     .update(reviewers)
     .set({

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import type { ExistingReviewer, SendTest, TestedCandidate } from "#contract/survey-tests.ts";
-import { selectDeleted } from "#server/features/directory/delete-person.ts";
+import { isAnonymized, selectDeleted } from "#server/features/directory/delete-person.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { dailyLimitsFor } from "#server/features/outreach/daily-limits.ts";
 import { consentBlock } from "#server/features/outreach/consent-block.ts";
@@ -185,7 +185,7 @@ export async function listExistingReviewers(
     .where(eq(reviewers.candidateId, id));
   const named = rows.filter((row) => row.created_by_type !== "system");
   const found = rows.filter((row) => row.created_by_type === "system");
-  // Of people who were deleted on request, only those who were contacted are left.
+  // Of people who were deleted on request, those who were contacted or chosen are left.
   const deleted = await selectDeleted(
     context,
     found.map(({ email }) => ({ email, profileUrl: null })),
@@ -196,6 +196,7 @@ export async function listExistingReviewers(
     named.map(({ email }) => email),
   );
   return rows
+    .filter(({ email }) => !isAnonymized(email))
     .filter((row) => row.created_by_type !== "system" || !deletedEmails.has(row.email))
     .map(({ status, key, ...row }) => ({
       ...row,
