@@ -182,7 +182,8 @@ const hiddenFromCandidates: Record<string, string[]> = {
 const hiddenColumns: Record<Subject, Record<string, string[]>> = {
   candidate: hiddenFromCandidates,
   company: { candidates: planColumns },
-  reviewer: {},
+  // Respondents who name somebody are promised that we do not tell them.
+  reviewer: { reviewers: ["was_named"] },
 };
 
 /** Tables with times that follow from what reviewers do. A company gets only their days, as on its pages. */

@@ -521,6 +521,7 @@ test("a reviewer's export has their answers and employers, and nothing that open
   app,
 }) => {
   const { reviewer } = await planted(app);
+  await app.db.update(reviewers).set({ wasNamed: true });
   const text = await exported(app, "reviewer", reviewer.identifier);
 
   for (const word of [
@@ -532,6 +533,7 @@ test("a reviewer's export has their answers and employers, and nothing that open
   ])
     expect(text).toContain(word);
   expect(text).not.toContain(reviewer.link);
+  expect(text).not.toContain("was_named");
 });
 
 test("the export of a candidate or a company names no reviewer and opens nothing", async ({ app }) => {
