@@ -103,7 +103,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
       <Form onSubmit={() => void send()}>
         {rows.map((row, index) => (
           <fieldset key={row.id} className="card stack">
-            <legend className="visually-hidden">Job {index + 1}</legend>
+            <legend className="visually-hidden">{`Job ${index + 1}`}</legend>
             <HistoryFields row={row} getProblem={problem.ofField} onChange={(part) => change(row.id, part)} />
             {(overlaps.has(row) || row.rest.alongside !== undefined) && (
               <>

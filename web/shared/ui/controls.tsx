@@ -22,7 +22,7 @@ export function Button({ id, tone, onClick, busy, busyLabel = "One moment...", c
       aria-disabled={busy}
       onClick={busy ? undefined : onClick}
     >
-      {busy ? busyLabel : children}
+      {busy ? busyLabel : <span>{children}</span>}
     </button>
   );
 }

@@ -97,11 +97,13 @@ export function ShareIdentity({ survey, isOn, onChange }: ShareIdentityProps) {
       onChange={onChange}
     >
       {isOn ? (
-        `On: the hiring team at ${company} sees your name and e-mail address with your answers.`
+        <span key="on">
+          On: the hiring team at {company} sees your name and e-mail address with your answers.
+        </span>
       ) : (
-        <>
+        <span key="off">
           Off: your answers appear as Anonymous. {mayGuess} <strong>{cardLine(card, candidateName)}</strong>.
-        </>
+        </span>
       )}{" "}
       {candidateSees(candidateName, survey.mayBeCopied)}
     </SwitchCard>

@@ -34,7 +34,7 @@ export interface QuestionFieldProps {
 function QuestionText({ text, number, isRequired }: Pick<RadioGroupProps, "text" | "number" | "isRequired">) {
   return (
     <>
-      <span className="question-number">{number}.</span> {text}
+      <span className="question-number">{`${number}.`}</span> {text}
       {isRequired && (
         // It never begins a line of its own.
         <span className="asterisk" aria-hidden="true">
@@ -53,7 +53,7 @@ function ProblemText({ id, problem }: { id: string; problem: string | undefined 
         <path d="M8 1.2 15.2 14.4H.8Z" />
         <path className="problem-sign" d="M8 6v4M8 11.6v1.2" />
       </svg>
-      {problem}
+      <span>{problem}</span>
     </p>
   );
 }
@@ -99,7 +99,7 @@ function RadioQuestion(props: QuestionFieldProps & { children: ReactNode }) {
           className="clear"
           onClick={() => keepFocus(() => onAnswer(undefined), `#${id} input`)}
         >
-          Clear answer<span className="visually-hidden"> to question {number}</span>
+          Clear answer<span className="visually-hidden">{` to question ${number}`}</span>
         </button>
       )}
     </RadioGroup>
@@ -218,7 +218,7 @@ function TextField({ question, number, answer, problem, anonymous, onAnswer }: Q
         </div>
       )}
       {hint && <p className="muted small">{hint}</p>}
-      {remaining <= shownRemaining && <p className="muted small">{remaining} characters left</p>}
+      {remaining <= shownRemaining && <p className="muted small">{`${remaining} characters left`}</p>}
     </div>
   );
 }

@@ -40,20 +40,14 @@ export function Progress({ answered, total, missing, isKept }: ProgressProps) {
   return (
     <div className="progress">
       <p>
-        <span>
-          {answered} of {total} answered
-        </span>
+        <span>{`${answered} of ${total} answered`}</span>
         <span className="muted">
-          {missing > 0 ? (
-            <>
-              <span className="asterisk" aria-hidden="true">
-                *
-              </span>{" "}
-              {missing} required left
-            </>
-          ) : (
-            "All required questions answered"
+          {missing > 0 && (
+            <span className="asterisk" aria-hidden="true">
+              {"* "}
+            </span>
           )}
+          <span>{missing > 0 ? `${missing} required left` : "All required questions answered"}</span>
         </span>
       </p>
       <progress aria-label="Questions answered" value={answered} max={total} />
