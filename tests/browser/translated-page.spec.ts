@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { aJob, aManager, aParticipant, aReferee, aReviewer, aTemplate, aQuestion } from "../factories.ts";
+import {
+  aDataRequest,
+  aJob,
+  aManager,
+  aParticipant,
+  aReferee,
+  aReviewer,
+  aTemplate,
+  aQuestion,
+} from "../factories.ts";
 import { expect, test } from "./fixtures.ts";
 
 const questions = [
@@ -45,9 +54,9 @@ test("a survey works while the browser translates it", async ({ app, page }) => 
   await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
 });
 
-test("a candidate's page works while the browser translates it", async ({ app, page }) => {
+test("a candidate's pages work while the browser translates them", async ({ app, page }) => {
   const manager = await aManager(app);
-  const { secret } = await aParticipant(app, manager, (await aJob(manager)).id);
+  const { id, secret } = await aParticipant(app, manager, (await aJob(manager)).id);
   await app.browser().candidate.wishes.nameReferee({ secret, ...aReferee });
   await translatePages(page);
   await page.goto(`/candidate/${secret}/wishes`);
@@ -55,6 +64,13 @@ test("a candidate's page works while the browser translates it", async ({ app, p
   await page.getByRole("button", { name: `Remove ${aReferee.name}` }).click();
   await expect(page.getByText(aReferee.email)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Suggest someone" })).toBeVisible();
+
+  const request = await aDataRequest(app, id);
+  await page.goto(`/data-request#${request.secret}`);
+  await isTranslated(page);
+  await page.getByRole("button", { name: "Yes, I asked for this" }).click();
+  await expect(page.getByText("Thank you. We do this by")).toBeVisible();
+  await expect(page.getByText("Did you ask for this?")).toHaveCount(0);
 });
 
 /**
@@ -89,4 +105,6 @@ const translatePages = (page: Page) =>
   });
 
 const isTranslated = (page: Page) =>
-  page.waitForFunction("document.querySelector('font') && findUntranslated().length === 0");
+  expect
+    .poll(() => page.evaluate("document.querySelector('font') !== null && findUntranslated().length === 0"))
+    .toBe(true);

@@ -53,7 +53,9 @@ const JobCard = memo(({ job, news }: { job: Job; news: number }) => {
       <div className={classes.foot}>
         <Fact icon={<IconUsers size={16} aria-hidden />}>{pluralize(job.candidateCount, "candidate")}</Fact>
         <Fact icon={<IconMessage size={16} aria-hidden />}>{pluralize(job.responseCount, "response")}</Fact>
-        {news > 0 && <Badge>New answers{news > 1 && ` about ${pluralize(news, "candidate")}`}</Badge>}
+        {news > 0 && (
+          <Badge>{news > 1 ? `New answers about ${pluralize(news, "candidate")}` : "New answers"}</Badge>
+        )}
       </div>
     </Card>
   );

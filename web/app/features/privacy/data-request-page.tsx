@@ -86,15 +86,17 @@ function Request({ request: { kind, wish, company, state, dueOn } }: { request: 
       </Text>
       {wish && <Text>“{wish}”</Text>}
       <Text component="output">
-        {state === "to_prove" && "Did you ask for this? If not, close this page. We do nothing then."}
-        {state === "proved" && (
-          <>
-            Thank you. We do this by <DateText value={dueOn} /> and e-mail you.
-          </>
-        )}
-        {state === "ready" &&
-          "Your copy is ready. It does not show who was contacted. It holds answers only if you were promised a copy of them."}
-        {state === "done" && "We have done this."}
+        <span key={state}>
+          {state === "to_prove" && "Did you ask for this? If not, close this page. We do nothing then."}
+          {state === "proved" && (
+            <>
+              Thank you. We do this by <DateText value={dueOn} /> and e-mail you.
+            </>
+          )}
+          {state === "ready" &&
+            "Your copy is ready. It does not show who was contacted. It holds answers only if you were promised a copy of them."}
+          {state === "done" && "We have done this."}
+        </span>
       </Text>
     </>
   );
