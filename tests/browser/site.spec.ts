@@ -53,6 +53,23 @@ test("an unknown path links to the landing page, which describes the product", a
   });
 });
 
+test("a page whose script does not load says what to do", async ({ context, page: firstPage }) => {
+  await context.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  const pages = [firstPage, await context.newPage(), await context.newPage()];
+  const paths = ["/HM-login", "/survey/unknown", "/candidate/unknown"];
+  await Promise.all(
+    paths.map(async (path, index) => {
+      const page = pages[index] ?? firstPage;
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(path);
+      const advice = page.getByText("reload it or open it in another browser");
+      // It is hidden while a page loads as usual.
+      await expect(advice).toHaveCSS("animation", /^4s/);
+      await expect(advice).toBeVisible();
+    }),
+  );
+});
+
 testWithClock("the join page and the marketing page offer a chat by a prepared e-mail", async ({ page }) => {
   await test.step("a sales contact that fails to load offers Retry", async () => {
     const open = async () => void (await page.goto("/schedule-chat"));
