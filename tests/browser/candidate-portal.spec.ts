@@ -1,5 +1,5 @@
 import { aJob, aManager, aParticipant, aReferee } from "../factories.ts";
-import { failCalls } from "./failures.ts";
+import { failCalls, holdRequests } from "./failures.ts";
 import { accessible, expect, fitsWindow, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -227,7 +227,12 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("link", { name: "Make your choices" }).click();
   await expect(page.getByLabel("Companies, one per line")).toHaveValue("Initech\nHooli");
+  // A name typed while the others are being sent would disappear with them.
+  const release = await holdRequests(page, /\/exclusions$/);
   await page.getByRole("button", { name: "Exclude them" }).click();
+  await page.getByLabel(/^People, by name/).pressSequentially("Grace");
+  await expect(page.getByLabel(/^People, by name/)).toHaveValue("Ada Byron");
+  release();
   await expect(left).toHaveText("Excluded: 2 companies, 1 person.");
   await employer.press("Space");
   await expect(employer).not.toBeChecked();

@@ -3,7 +3,7 @@ import { mayShow } from "#contract/batch-release.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { aManager, aReviewer, aSubmission } from "../factories.ts";
-import { failCalls, throughFailures } from "./failures.ts";
+import { failCalls, holdRequests, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 test("the thank-you page gives a receipt that withdraws the response", async ({ app, page, openAs }) => {
@@ -89,7 +89,12 @@ test("a receipt works on any device and can be removed from one", async ({ app, 
   await remove.click();
   await expect(page.getByText("Copy it first if you may want to withdraw your response.")).toBeFocused();
   await page.getByLabel("Name 1").fill("Ada Byron");
+  const release = await holdRequests(page, /\/colleagues$/);
   await page.getByRole("button", { name: "Send names" }).click();
+  // It would not be among the names that are being sent.
+  await page.getByLabel("Name 2").pressSequentially("Grace");
+  await expect(page.getByLabel("Name 2")).toHaveValue("");
+  release();
   await expect(page.getByText("Thank you. We saved the names.")).toBeFocused();
   await page.getByRole("button", { name: "Remove it", exact: true }).click();
   await expect(page.getByText("Second thoughts?")).toBeFocused();

@@ -1,6 +1,7 @@
 import { maxNamed } from "#contract/survey-rules.ts";
 import {
   Button,
+  Form,
   PageHeading,
   PageLink,
   ProblemLine,
@@ -14,7 +15,7 @@ import "./complete-page.css";
 import { describeVisibility } from "./describe-visibility.ts";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { type Sent, recordWithdrawn, removeReceipt } from "./sent-surveys.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 
 interface CompletePageProps {
   reviewerId: string;
@@ -81,9 +82,8 @@ const places = Array.from({ length: maxNamed }, (_, index) => index + 1);
 function NameOthers({ receipt }: { receipt: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "done">("open");
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).getAll("name");
+  async function send(form: HTMLFormElement) {
+    const typed = new FormData(form).getAll("name");
     const names = typed.map((name) => (typeof name === "string" ? name.trim() : "")).filter(Boolean);
     if (names.length === 0 || state === "sending") return;
     setState("sending");
@@ -92,7 +92,7 @@ function NameOthers({ receipt }: { receipt: string }) {
   }
 
   return (
-    <form className="card stack" aria-labelledby="others" onSubmit={(event) => void send(event)}>
+    <Form className="card stack" aria-labelledby="others" onSubmit={(form) => void send(form)}>
       <h2 id="others">Who else saw this work?</h2>
       {state === "done" ? (
         <output id="saved" tabIndex={-1}>
@@ -120,6 +120,6 @@ function NameOthers({ receipt }: { receipt: string }) {
           <ProblemLine problem={state === "failed" && requestFailedText} />
         </>
       )}
-    </form>
+    </Form>
   );
 }

@@ -97,7 +97,8 @@ export function keepFocus(change: () => void, selector: string) {
 interface FormProps {
   className?: string;
   "aria-label"?: string;
-  onSubmit: () => void;
+  "aria-labelledby"?: string;
+  onSubmit: (form: HTMLFormElement) => void;
   children: ReactNode;
 }
 
@@ -110,7 +111,11 @@ export function Form({ className = "stack", onSubmit, children, ...props }: Form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        onSubmit(event.currentTarget);
+      }}
+      // What is typed while the form is being sent would be lost.
+      onBeforeInput={(event) => {
+        if (event.currentTarget.querySelector("[type=submit][aria-disabled=true]")) event.preventDefault();
       }}
     >
       {children}
