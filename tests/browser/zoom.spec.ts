@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { anInvitation } from "../factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, anInvitation, aResponse } from "../factories.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainPages } from "./main-pages.ts";
 
@@ -43,8 +43,7 @@ test("with letters twice as large, nothing is cut off on a phone", async ({ app,
     "/admin/directory": button("Show company"),
   });
   await page.setViewportSize({ width: 360, height: 740 });
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await doubleLetters(page);
   for (const [path, complete] of paths) {
     await page.goto(path);
     await expect(complete).toBeVisible();
@@ -53,6 +52,25 @@ test("with letters twice as large, nothing is cut off on a phone", async ({ app,
     faults.push(...(await cutOff(page)).map((text) => `${path}: ${text}`));
   }
   expect(faults).toEqual([]);
+});
+
+test("with letters twice as large, nothing is cut off on a wide screen", async ({ app, page }) => {
+  const [manager, admin] = [await aManager(app), await anAdmin(app)];
+  const { id: job } = await aJob(manager);
+  for (let count = 0; count < 2; count++)
+    await aResponse(app, { manager, candidateId: (await aCandidate(manager, job)).id });
+  const { invitationCode } = await anInvitation(app, { company: "Universitätsklinikum ".repeat(4) });
+  await page.context().addCookies([...manager.browser.cookies(), ...admin.browser.cookies()]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await doubleLetters(page);
+  for (const [path, complete] of [
+    ["/dashboard", page.getByText("New answers about 2 candidates")],
+    ["/admin/invite-manager", page.getByText(invitationCode)],
+  ] as const) {
+    await page.goto(path);
+    await expect(complete).toBeVisible();
+    expect(await cutOff(page)).toEqual([]);
+  }
 });
 
 test("at 200 % and 400 % every focused element is visible", async ({ app, page }) => {
@@ -75,6 +93,11 @@ test("at 200 % and 400 % every focused element is visible", async ({ app, page }
   }
   expect(faults).toEqual([]);
 });
+
+async function doubleLetters(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+}
 
 /** The page's width, and the share of the window's height that bars cover in the middle of the page. */
 function coverage() {
@@ -103,6 +126,7 @@ const cutOff = (page: Page) =>
         ".mantine-Card-root",
         ".mantine-Badge-label",
         ".mantine-SegmentedControl-root",
+        "dd",
       ].map((name) => [name, (box: Element) => box.scrollWidth > box.clientWidth + 1] as const),
       [
         ".mantine-Card-root button",
