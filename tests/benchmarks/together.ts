@@ -15,7 +15,6 @@ import { makeMarket } from "./together/market.ts";
 import { printTable } from "./together/print-table.ts";
 import { type Random, randomFrom } from "./together/random.ts";
 import {
-  type Close,
   mistakesOfLife,
   monthAt,
   noMistakes,
@@ -34,7 +33,6 @@ const answering = { atOnce: 0.495, reminded: 0.175 };
 /** The mean delay: an assumption. */
 const meanDays = 2;
 const wanted = 3;
-const maxNamed = 3;
 const seeds = { fit: 1, measure: 2 };
 const sizeClasses = [
   { name: "under 50", from: 0, to: 50 },
@@ -113,8 +111,6 @@ interface Panels {
   model: Truth[];
   /** By the model alone, without what cards show. */
   withoutCards: Truth[];
-  /** With those whom respondents name. */
-  named: Truth[];
   byMonths: Truth[];
   /** A ranking that reads all sources without a mistake. */
   faultless: Truth[];
@@ -199,15 +195,13 @@ function rankAndContact(view: View, random: Random): Outcome {
       .toSorted((a, b) => worth(b) - worth(a))
       .slice(0, panel)
       .map(({ personId }) => truth(personId));
-  const { contacted, days } = contactInTurn(order, view.close, random);
   return {
     model: order.slice(0, panel),
     withoutCards: best(({ score }) => score),
-    named: contacted,
     byMonths: best(({ months }) => months),
     faultless: best(scoreWithoutMistakes(view)),
     oracle: best(({ personId }) => truth(personId).closeMonths),
-    days,
+    days: contactInTurn(order, random),
     likelihoods: ranked.map(({ personId, signs }) => ({
       likelihood: likelihoodOf(logOddsOf(signs)),
       isClose: recalls(truth(personId), signs),
@@ -234,50 +228,25 @@ function scoreWithoutMistakes(view: View): (person: Ranked) => number {
 
 /**
  * Day by day: five are contacted at once, and one more for each who does not react for a week, until three have
- * answered. Close colleagues who answer name three others, preferably of longer acquaintance, without knowing who was
- * contacted or named before. Named people in the directory are contacted before all others.
- * @returns the first five to be contacted, and after how many days three answers are in; infinite if too few can be
- *   contacted
+ * answered.
+ * @returns after how many days three answers are in; infinite if too few can be contacted
  */
-function contactInTurn(order: Truth[], close: Close[], random: Random) {
-  const contacts: { person: Truth; day: number; answersOn: number }[] = [];
-  const named: Truth[] = [];
-  const next = () =>
-    [...named, ...order].find(
-      (truth) => !contacts.some(({ person: contacted }) => contacted.person === truth.person),
-    );
-  const contact = (person: Truth, day: number) => {
+function contactInTurn(order: Truth[], random: Random): number {
+  const contacts: { day: number; answersOn: number }[] = [];
+  const contactNext = (day: number) => {
     const isReached = [answering.atOnce, ...reminderDays.map(() => answering.reminded)].map(random.chance);
     const reachedAfter = [0, ...reminderDays].find((_, mail) => isReached[mail]) ?? Infinity;
     const delay = Math.ceil(-meanDays * Math.log(random.next()));
-    contacts.push({ person, day, answersOn: day + reachedAfter + delay });
+    contacts.push({ day, answersOn: day + reachedAfter + delay });
   };
-  let day = 0;
-  for (; ; day++) {
-    for (const { person, answersOn } of contacts)
-      if (answersOn === day && person.isClose) named.push(...namesBy(person, close, random));
-    if (contacts.filter(({ answersOn }) => answersOn <= day).length >= wanted) break;
+  for (let day = 0; ; day++) {
+    if (contacts.filter(({ answersOn }) => answersOn <= day).length >= wanted) return day;
     const awaited = contacts.filter((sent) => sent.answersOn <= day || sent.day + waitedDays > day);
-    for (let free = panel - awaited.length; free > 0; free--) {
-      const person = next();
-      if (person) contact(person, day);
-    }
-    if (!next() && contacts.every(({ answersOn }) => answersOn <= day || answersOn === Infinity)) {
-      day = Infinity;
-      break;
-    }
+    for (let free = panel - awaited.length; free > 0 && contacts.length < order.length; free--)
+      contactNext(day);
+    const isOver = contacts.every(({ answersOn }) => answersOn <= day || answersOn === Infinity);
+    if (contacts.length === order.length && isOver) return Infinity;
   }
-  for (let person = next(); person && contacts.length < panel; person = next()) contact(person, day);
-  return { contacted: contacts.slice(0, panel).map(({ person }) => person), days: day };
-}
-
-/** Of the three colleagues whom one person names, preferring longer acquaintance at random, those in the directory. */
-function namesBy({ person }: Truth, close: Close[], random: Random): Truth[] {
-  const others = close.filter(({ truth }) => truth.person !== person);
-  return Array.from({ length: maxNamed }).flatMap(() => {
-    const index = random.indexBy(others.map(({ truth }) => truth.closeMonths));
-    return others.splice(index, 1).flatMap(({ truth, isFound }) => (isFound ? truth : []));
-  });
 }
 
 /** Whether two people still report after years that they worked closely: half of it fades in twelve years. */

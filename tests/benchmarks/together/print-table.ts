@@ -5,7 +5,6 @@ import type { Truth } from "./view.ts";
 const columns = {
   model: "model",
   withoutCards: "without cards",
-  named: "and naming",
   faultless: "faultless",
   byMonths: "by months",
   oracle: "oracle",

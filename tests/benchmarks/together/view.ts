@@ -24,14 +24,6 @@ export interface View {
   stints: CandidateStint[];
   /** The people whom the directory shows there at that time. */
   known: Map<number, Truth>;
-  /** Everyone who worked closely with the candidate, whether the directory has them or not. */
-  close: Close[];
-}
-
-export interface Close {
-  truth: Truth;
-  /** By name: the directory shows them there, however many others it shows. */
-  isFound: boolean;
 }
 
 export interface Truth {
@@ -240,19 +232,19 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
   );
   const known = new Map<number, Truth>();
   const rows: SharedEmployment[] = [];
-  const close: Close[] = [];
   for (const person of new Set(around.map((stint) => stint.person))) {
+    if (!isKnown(person, scenario.coverage)) continue;
     const theirs = market.stintsOf[person] ?? [];
     const months = closeMonths(market, own, theirs);
-    const truth = { person, closeMonths: months, isClose: months >= closeFrom, isNear: isNear(own, theirs) };
-    const isShown = isKnown(person, scenario.coverage);
-    const stated = isShown ? theirs.flatMap((stint) => rowOf(person, stint)) : [];
-    if (isShown) known.set(person, truth);
-    if (truth.isClose)
-      close.push({ truth, isFound: stated.some(({ companyKey }) => companyKey === `firm ${firm}`) });
-    rows.push(...stated);
+    known.set(person, {
+      person,
+      closeMonths: months,
+      isClose: months >= closeFrom,
+      isNear: isNear(own, theirs),
+    });
+    rows.push(...theirs.flatMap((stint) => rowOf(person, stint)));
   }
-  return { shared: withinLimit(rows), stints, known, close };
+  return { shared: withinLimit(rows), stints, known };
 
   function rowOf(person: number, stint: Stint): SharedEmployment[] {
     const seat = seatOf(stint);
