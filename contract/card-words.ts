@@ -1,4 +1,5 @@
 import type { Card } from "./cards.ts";
+import { isolated } from "./text.ts";
 
 /**
  * A card in words. The reviewer sees the same facts as the hiring team.
@@ -11,7 +12,7 @@ export function cardWords(card: Card, firstName?: string) {
     company,
     position: card.position ?? roleWords(card),
     relationship: isNamed
-      ? relationship && (firstName ? aboutCandidate(relationship, firstName) : relationship)
+      ? relationship && (firstName ? aboutCandidate(relationship, isolated(firstName)) : relationship)
       : relation
         ? relationWords[relation]
         : colleagueWords[evidence],

@@ -15,11 +15,12 @@ const day = new Date("2026-11-21T10:00:00Z");
 
 test("texts are rendered as written, in five scripts and never as code, and each page says who it is for", async () => {
   const text = 'Größe. Ελληνικά. Кириллица. #read("/etc/passwd") $x$ *bold* <label> @cite \\u{41}';
-  const bytes = await pdfOf(aDocument([text, "שלום עולם", "مرحبا"]), day);
+  const bytes = await pdfOf(aDocument([text, "שלום עולם", "مرحبا", "Managed \u2068محمد\u2069, 2018"]), day);
   const { pages, info } = await read(bytes);
   const all = pages.join("\n");
   for (const word of text.split(" ")) expect(all).toContain(word);
-  for (const word of ["שלום", "עולם", "مرحبا"]) expect(all).toContain(word);
+  for (const word of ["שלום", "עולם", "مرحبا", "محمد"]) expect(all).toContain(word);
+  expect(all).not.toContain("[…]");
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page).toContain("for Morgan Ellis, 21 Nov 2026");
   expect(info).toMatchObject({ Title: "Report on Robin Vale" });
