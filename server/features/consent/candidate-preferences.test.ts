@@ -121,6 +121,26 @@ test("excluded people get no survey and no reminder: not from the system, a mana
   expect(await app.db.$count(reviewers, eq(reviewers.sendProblem, "not_accepted"))).toBe(0);
 });
 
+test("a candidate's employer is excluded also where the manager wants to contact people there", async ({
+  app,
+}) => {
+  const { manager, jobId, wishes, run, contactedEmails } = await setUp(app);
+  const employee = await aPerson(app, {}, {}, { company: "Initech", start: "2021-02" });
+  const elsewhere = await aPerson(app, {}, {});
+  const participant = await aParticipant(app, manager, jobId, {
+    workHistory,
+    excludeCurrentColleagues: false,
+  });
+  const panel = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+  expect(panel.reviewers).toHaveLength(2);
+  await wishes.exclude({ ...participant, employer: true });
+  const { change } = manager.browser.manager.outreach;
+  await change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
+  await run();
+  expect(contactedEmails()).toContain(elsewhere.email);
+  expect(contactedEmails()).not.toContain(employee.email);
+});
+
 test("a reviewer whose survey was refused because of an exclusion is not contacted after it is removed", async ({
   app,
 }) => {
