@@ -565,6 +565,10 @@ test("a candidate corrects the work history; the manager sees both versions, and
   // An unchanged history is no correction, and withdraws one that waits.
   for (const sent of [workHistory, corrected, workHistory])
     await correctHistory({ secret, workHistory: sent });
+  const inFuture = { company: "Acme", position: "Cook", startDate: "2027-01", isCurrent: true };
+  await expect(correctHistory({ secret, workHistory: [inFuture] })).rejects.toMatchObject({
+    code: "STARTS_IN_FUTURE",
+  });
   expect(await get({ candidateId })).toMatchObject({ correction: null });
   expect(await open({ secret })).toMatchObject({ correction: null });
 });

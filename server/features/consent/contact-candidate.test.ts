@@ -312,7 +312,8 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
     const elsewhere = await aManager(app, { company: "Other Works" });
     const other = await aReviewer(app, { manager: elsewhere, status: "completed" });
     const sent = surveys().length;
-    await withdraw(participant);
+    const today = app.clock.now().toISOString().slice(0, 10);
+    expect(await withdraw(participant)).toMatchObject({ consent: { takenBackOn: today } });
     await app.runTasks();
     expect(await app.count(surveyResponses)).toBe(afterWithdrawal === "stay" ? 2 : 1);
     for (const use of [
