@@ -9,7 +9,7 @@ import {
   aTemplate,
   aQuestion,
 } from "../factories.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, setUp, test } from "./fixtures.ts";
 
 const questions = [
   aQuestion(),
@@ -73,6 +73,24 @@ test("a candidate's pages work while the browser translates them", async ({ app,
   await expect(page.getByText("Did you ask for this?")).toHaveCount(0);
 });
 
+test("a manager sends a survey while the browser translates the page", async ({ app, openAs, page }) => {
+  const { path, ...setup } = await setUp(app);
+  await aReviewer(app, { ...setup, status: "identified" });
+  await translatePages(page);
+  await openAs(setup.manager, path);
+  await page.getByRole("button", { name: "Send Survey: Reviewer A" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("article", { name: /^E-mail:/ })).toBeVisible();
+  await isTranslated(page);
+  await dialog.getByRole("button", { name: "Send survey to 1" }).click();
+  await expect(page.getByRole("status").getByText("Survey Sent")).toBeVisible();
+  await isTranslated(page);
+  await page.getByRole("button", { name: "Add a comment" }).click();
+  await page.getByRole("textbox").fill("Nothing is lost.");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Nothing is lost.")).toBeVisible();
+});
+
 /**
  * As Google Translate: elements with the translation replace the text nodes that React has created. The text stays the
  * same here.
@@ -99,7 +117,7 @@ const translatePages = (page: Page) =>
       while (texts.nextNode()) found.push(texts.currentNode as Text);
       return found.filter(
         ({ data, parentElement }) =>
-          data.trim() && !parentElement?.closest("font, textarea, script, noscript"),
+          data.trim() && !parentElement?.closest("font, textarea, script, style, noscript"),
       );
     }
   });

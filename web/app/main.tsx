@@ -1,3 +1,4 @@
+import "#web/shared/survive-translation.ts";
 import "#web/app/lib/sign-in-state.ts";
 import "#web/shared/fonts.css";
 import "#web/app/ui/mantine.css";

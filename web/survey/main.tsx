@@ -1,3 +1,4 @@
+import "#web/shared/survive-translation.ts";
 import "#web/shared/fonts.css";
 import "#web/shared/tokens.css";
 import "./survey.css";
