@@ -80,6 +80,15 @@ test("what a candidate decides changes no row of another candidate of the same j
   expect(new Set(await rowsOfOthers())).toEqual(before);
 });
 
+test("a candidate whose address cannot be decrypted can still withdraw consent", async ({ app }) => {
+  const { manager, jobId } = await setUp(app);
+  const participant = await aParticipant(app, manager, jobId);
+  const { agree, withdraw } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName });
+  await app.db.execute(sql`update candidates set email = 'sealed:AAAA' where id = ${participant.id}`);
+  expect(await withdraw(participant)).toMatchObject({ state: "taken_back" });
+});
+
 test("a receipt goes to the address whose link was used, and not once another link is out", async ({
   app,
 }) => {

@@ -3,12 +3,13 @@ import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
-import { and, eq, gt, isNotNull, or } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNotNull, or } from "drizzle-orm";
 
 export type Portal = Awaited<ReturnType<typeof selectPortal>>;
 
@@ -35,7 +36,16 @@ export function withPortal<Result>(
 
 async function selectPortal(context: CandidateContext, secret: string) {
   const [row] = await context.db
-    .select({ participation: participations, candidate: candidates, job: jobs, company: companies })
+    .select({
+      participation: participations,
+      // As if there were none: a candidate can withdraw consent all the same.
+      candidate: {
+        ...getTableColumns(candidates),
+        email: orReplacement<string | null>(candidates.email, null),
+      },
+      job: jobs,
+      company: companies,
+    })
     .from(participations)
     .innerJoin(candidates, eq(candidates.id, participations.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
