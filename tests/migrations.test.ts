@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, migrationsFolder } from "#server/platform/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { withEmptyDatabase } from "./an-empty-database.ts";
+import { copyMigrations } from "./copy-migrations.ts";
 import { expect, test } from "./harness.ts";
 import { migrateAsThen } from "./release/migrate-as-then.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -77,17 +77,13 @@ test("row security also applies to the owner of the tables, so each of its polic
 
 /** A folder with all migrations and these. */
 function withMigrations(added: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "forthright-migrations-"));
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const path = join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string; when: number }[] };
-  const last = journal.entries.at(-1);
-  for (const [index, statements] of added.entries()) {
-    const tag = `added-${index}`;
-    journal.entries.push({ ...last, tag, when: Number(last?.when) + index + 1 });
-    writeFileSync(join(folder, `${tag}.sql`), statements);
-  }
-  writeFileSync(path, JSON.stringify(journal));
+  const folder = copyMigrations((entries) => {
+    const last = entries.at(-1);
+    const when = (index: number) => Number(last?.when) + index + 1;
+    return [...entries, ...added.map((_, index) => ({ ...last, tag: `added-${index}`, when: when(index) }))];
+  });
+  for (const [index, statements] of added.entries())
+    writeFileSync(join(folder, `added-${index}.sql`), statements);
   return folder;
 }
 
