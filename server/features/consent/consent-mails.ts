@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import type { ConsentThing } from "#contract/candidate-portal.ts";
 import { shownName } from "#contract/written-name.ts";
+import { candidateUrl } from "#server/platform/candidate-url.ts";
 import type { Context } from "#server/platform/context.ts";
 import { decrypt, encrypt } from "#server/platform/crypto/encryption.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -41,7 +42,6 @@ export const mailConsentWithdrawn = defineTask({
     if (!row || !consentWithdrawnAt) return;
     const { candidate, job, manager } = row;
     const last = await findLastConsent(context, candidateId);
-    const query = new URLSearchParams({ job: job.id, candidate: candidateId });
     await mail.send({
       id: `consent-taken-back:${candidateId}:${consentWithdrawnAt.toISOString()}`,
       companyId: job.companyId,
@@ -53,7 +53,7 @@ export const mailConsentWithdrawn = defineTask({
         jobTitle: job.title,
         hadAgreed: last !== undefined,
         answersGo: last?.consent.afterWithdrawal === "go",
-        url: `${settings.origin}/dashboard?${query.toString()}`,
+        url: candidateUrl(settings, { jobId: job.id, candidateId }),
       }),
     });
   },
