@@ -637,10 +637,10 @@ test("a long name without a space fits into its row", async ({ app, page, openAs
   }
 });
 
-/** From the menu of a reviewer's row, by keyboard. */
+/** From the menu of a reviewer's row. */
 async function choose(page: Page, letter: string, item: string) {
   await page.getByRole("button", { name: `Actions: Reviewer ${letter}` }).press("Enter");
-  await page.getByRole("menuitem", { name: item }).press("Enter");
+  await page.getByRole("menuitem", { name: item }).click();
 }
 
 const openAdding = (page: Page) =>

@@ -60,7 +60,7 @@ test("a job shows its details and candidates, and is archived", async ({ app, pa
       const group = page.getByRole("group", { name: rows });
       await expect(group.getByRole("menuitem").first()).toHaveText("Excel");
       const downloading = page.waitForEvent("download");
-      await group.getByRole("menuitem", { name: format }).press("Enter");
+      await group.getByRole("menuitem", { name: format }).click();
       const download = await downloading;
       expect(download.suggestedFilename()).toBe("answers-Cook.csv");
       expect(readFileSync(await download.path(), "utf8")).toContain(header);

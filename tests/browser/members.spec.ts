@@ -88,7 +88,7 @@ test("an owner changes roles, deactivates a member and steps down", async ({ app
     // A dialog that is closing still holds the focus.
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.getByRole("button", { name: `Actions: ${name}` }).press("Enter");
-    await page.getByRole("menuitem", { name: action }).press("Enter");
+    await page.getByRole("menuitem", { name: action }).click();
   };
 
   const stepDown = page.getByRole("dialog", { name: "Give up your role as owner?" });

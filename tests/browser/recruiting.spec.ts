@@ -28,7 +28,7 @@ test("an owner connects Ashby, edits it, replaces its key and removes it", async
   await test.step("Ashby is connected, and the key is shown once", async () => {
     await expect(card.getByText("Nothing is connected yet.")).toBeVisible();
     await connect.press("Enter");
-    await page.getByRole("menuitem", { name: "Ashby" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Ashby" }).click();
     const form = page.getByRole("dialog", { name: "Connect Ashby" });
     await expect(form.getByLabel("Who gets the checks")).toBeFocused();
     await form.getByRole("button", { name: "Connect" }).click();

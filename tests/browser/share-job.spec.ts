@@ -294,7 +294,7 @@ test("an owner without successors reads how to get one", async ({ app, page, ope
   await openAs(owner, "/company");
   const actions = page.getByRole("button", { name: "Actions: Morgan Lee" });
   await actions.press("Enter");
-  await page.getByRole("menuitem", { name: "Hand over jobs" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Hand over jobs" }).click();
   const dialog = page.getByRole("dialog", { name: "Hand over the jobs of Morgan Lee" });
   await expect(dialog).toContainText("No other active member can take them over.");
   await expect(dialog).toContainText("Invite or reactivate a hiring manager first.");

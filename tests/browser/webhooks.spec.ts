@@ -7,7 +7,7 @@ import { startChat } from "../stand-ins/chat.ts";
 import { answers, startWebhookReceiver } from "../stand-ins/webhook-receiver.ts";
 import { aWebhook, runWaiting } from "../webhooks.ts";
 import { failThenWork } from "./failures.ts";
-import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, pressInDialog, test } from "./fixtures.ts";
 
 test("an owner adds, tests, edits and removes a webhook", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -20,7 +20,7 @@ test("an owner adds, tests, edits and removes a webhook", async ({ app, page, op
   await expect(card.getByText("Nothing is connected yet.")).toBeVisible();
   const add = card.getByRole("button", { name: "Add a webhook or channel" });
   await add.press("Enter");
-  await page.getByRole("menuitem", { name: "Webhook" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Webhook" }).click();
   const form = page.getByRole("dialog", { name: "Add a webhook" });
   await expect(form.getByRole("textbox", { name: "Address" })).toBeFocused();
   await form.getByRole("button", { name: "Add" }).click();
@@ -81,7 +81,7 @@ test("an owner adds, tests, edits and removes a webhook", async ({ app, page, op
   await page.getByRole("menuitem", { name: "Replace secret" }).click();
   const question = page.getByRole("dialog", { name: "Replace the secret of Our system?" });
   await expect(question.getByText("The old one works for 24 hours")).toBeVisible();
-  await question.getByRole("button", { name: "Replace secret" }).press("Enter");
+  await pressInDialog(question, "Replace secret");
   const replaced = page.getByRole("dialog", { name: "Secret replaced" });
   await expect(question).toHaveCount(0);
   await expect(replaced.getByRole("button", { name: "Copy: Secret" })).toBeFocused();
