@@ -12,7 +12,7 @@ import { createCallerAddress, networkPrefix } from "#server/platform/http/caller
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { findConnection } from "./connections.ts";
 import { deactivation, isDeactivation, mapBody } from "./read-request.ts";
-import { errorBody, mediaType } from "./scim-error.ts";
+import { addressFixed, errorBody, mediaType } from "./scim-error.ts";
 import { answerInTransaction, basePath } from "./scim-service.ts";
 
 const maxBodyBytes = 64 * 1024;
@@ -42,7 +42,7 @@ export function createScimHandler(context: Context) {
     if (connection === undefined) return unauthorized();
     if (!isReadableQuery(url)) return refusal(400, "The query is too long or not readable.", "invalidFilter");
 
-    const forward = (forwardedMethod: string, body?: object) => {
+    const forward = async (forwardedMethod: string, body?: object) => {
       const forwarded = new Request(`${context.settings.origin}${basePath}${path}${url.search}`, {
         method: forwardedMethod,
         headers: {
@@ -51,7 +51,12 @@ export function createScimHandler(context: Context) {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return transaction(context, (inside) => answerInTransaction(inside, connection, forwarded));
+      const response = await transaction(context, (inside) =>
+        answerInTransaction(inside, connection, forwarded),
+      );
+      return response.status === 409 && (await detailOf(response)) === addressTaken
+        ? refusal(400, addressFixed, "mutability")
+        : response;
     };
     if (!["POST", "PUT", "PATCH"].includes(method)) return forward(method);
     const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
@@ -121,6 +126,14 @@ function answerError(context: Context, error: unknown): Response {
   const id = randomUUID();
   context.log.error({ err: error, errorId: id }, "a SCIM request failed");
   return refusal(500, `Something went wrong on our side. (${id})`);
+}
+
+/** The library looks an address up at all companies before it asks us. It must not say which have an account. */
+const addressTaken = "A Better Auth User already uses this email";
+
+async function detailOf(response: Response): Promise<unknown> {
+  const { detail }: { detail?: unknown } = Object(await response.clone().json());
+  return detail;
 }
 
 const unauthorized = () =>

@@ -231,29 +231,35 @@ test("a member of the company is linked and keeps their role and sign-in, and an
   expect(await app.count(scimUsers)).toBe(2);
 });
 
-test("no request of an identity provider changes an address, which would hand over the account by a reset link", async ({
+test("no request of an identity provider changes an address, or shows whether the new one has an account elsewhere", async ({
   app,
 }) => {
   const owner = await aManager(app);
   const member = await aManager(app);
+  const stranger = await aManager(app, { company: "Initech" });
   const { provider } = await aConnection(app, owner);
   const id = await provider.add(oktaUser(member.email));
   const mine = anEmail("attacker");
-  const emails = [{ value: mine, primary: true, type: "work" }];
-  for (const response of [
-    await provider.put(`/Users/${id}`, oktaUser(member.email, { emails })),
-    await provider.put(`/Users/${id}`, oktaUser(mine)),
-    await provider.patch(
-      `/Users/${id}`,
-      entraPatch({ op: "replace", path: 'emails[type eq "work"].value', value: mine }),
-    ),
-    await provider.patch(`/Users/${id}`, entraPatch({ op: "replace", value: { emails } })),
-    await provider.patch(
-      `/Users/${id}`,
-      entraPatch({ op: "remove", path: "emails" }, { op: "replace", path: "userName", value: mine }),
-    ),
-  ])
-    expect(response).toMatchObject({ status: 400 });
+  const responses = async (address: string) => {
+    const emails = [{ value: address, primary: true, type: "work" }];
+    const all = await Promise.all([
+      provider.put(`/Users/${id}`, oktaUser(member.email, { emails })),
+      provider.put(`/Users/${id}`, oktaUser(address)),
+      provider.patch(
+        `/Users/${id}`,
+        entraPatch({ op: "replace", path: 'emails[type eq "work"].value', value: address }),
+      ),
+      provider.patch(`/Users/${id}`, entraPatch({ op: "replace", value: { emails } })),
+      provider.patch(
+        `/Users/${id}`,
+        entraPatch({ op: "remove", path: "emails" }, { op: "replace", path: "userName", value: address }),
+      ),
+    ]);
+    return all.map(({ status, body }) => ({ status, body }));
+  };
+  const refused = await responses(mine);
+  expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(400));
+  expect(await responses(stranger.email)).toEqual(refused);
   expect(await memberOf(owner, member.email)).toMatchObject({ id: member.id });
   expect(await app.db.$count(managerUsers, eq(managerUsers.email, mine))).toBe(0);
   // A name for signing in to the identity provider is nobody's address.
@@ -396,7 +402,9 @@ test("once the company has proved its domain, an identity provider adds only its
     domainToken: "a token",
     domainProvedAt: app.clock.now(),
   });
-  expect(await provider.post("/Users", oktaUser("kim@elsewhere.example"))).toMatchObject({ status: 400 });
+  const stranger = await aManager(app, { company: "Initech" });
+  for (const email of ["kim@elsewhere.example", stranger.email])
+    expect(await provider.post("/Users", oktaUser(email))).toMatchObject({ status: 400 });
   expect(await provider.post("/Users", oktaUser("kim@plant.example"))).toMatchObject({ status: 201 });
 });
 
@@ -447,7 +455,9 @@ test("where only admins add people, an identity provider adds nobody and can sti
   const { provider } = await aConnection(app, owner);
   const id = await provider.add(oktaUser(anEmail("sam")));
   app.context.settings.ownersInvite = false;
-  expect(await provider.post("/Users", oktaUser(anEmail("new")))).toMatchObject({ status: 403 });
+  const stranger = await aManager(app, { company: "Initech" });
+  for (const email of [anEmail("new"), stranger.email])
+    expect(await provider.post("/Users", oktaUser(email))).toMatchObject({ status: 403 });
   expect(await provider.patch(`/Users/${id}`, oktaPatch(false))).toMatchObject({ status: 200 });
   expect(await owner.browser.manager.scim.list()).toMatchObject({ canConnect: false });
   await expect(owner.browser.manager.scim.connect({ label: "Okta" })).rejects.toMatchObject({

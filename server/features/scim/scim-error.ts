@@ -5,6 +5,9 @@ type ScimType = "uniqueness" | "mutability" | "invalidValue" | "invalidFilter" |
 
 export const mediaType = "application/scim+json";
 
+export const addressFixed =
+  "The e-mail address of a member cannot be changed. Remove the person, and add the new address.";
+
 /** The error body of RFC 7644, section 3.12. */
 export const errorBody = (status: number, detail: string, scimType?: ScimType) => ({
   schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],

@@ -18,7 +18,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type ScimConnectionRow, scimUsers } from "#server/platform/db/schema/scim.ts";
 import { isAppError, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { scimError } from "./scim-error.ts";
+import { addressFixed, scimError } from "./scim-error.ts";
 
 /** How many people one company's identity provider can add within 24 hours. */
 const maxAddedADay = 1_000;
@@ -85,17 +85,18 @@ async function resolveAccount(
     .where(eq(managerUsers.email, address));
   if (account && account.companyId === companyId)
     return { action: "link", userId: account.id, profile: "manage" };
+  const signIn = await findConnection(context, companyId);
+  if (signIn?.domainProvedAt && domainOf(address) !== signIn.domain)
+    throw scimError("BAD_REQUEST", `Only addresses of ${signIn.domain} can be added.`, "invalidValue");
+  if (!settings.ownersInvite)
+    throw scimError("FORBIDDEN", "Only admins of this installation can add people.");
+  // Last, because it shows that the address has an account elsewhere.
   if (account)
     throw scimError(
       "CONFLICT",
       "This address cannot be added. Ask an admin of this installation.",
       "uniqueness",
     );
-  const signIn = await findConnection(context, companyId);
-  if (signIn?.domainProvedAt && domainOf(address) !== signIn.domain)
-    throw scimError("BAD_REQUEST", `Only addresses of ${signIn.domain} can be added.`, "invalidValue");
-  if (!settings.ownersInvite)
-    throw scimError("FORBIDDEN", "Only admins of this installation can add people.");
   const { count } = await incrementCounter({ db, clock }, `scim added ${companyId}`, dayMs);
   if (count > maxAddedADay)
     throw scimError("TOO_MANY_REQUESTS", `At most ${maxAddedADay} people can be added within 24 hours.`);
@@ -163,12 +164,7 @@ async function updateMember(
   member: Member,
   { managerId, email, firstName, lastName, isLinking }: Person & { isLinking: boolean },
 ) {
-  if (member.email !== email)
-    throw scimError(
-      "BAD_REQUEST",
-      "The e-mail address of a member cannot be changed. Remove the person, and add the new address.",
-      "mutability",
-    );
+  if (member.email !== email) throw scimError("BAD_REQUEST", addressFixed, "mutability");
   if (isLinking) await publish(context, { type: "manager.linked", managerId, email });
   if (member.firstName === firstName && member.lastName === lastName) return;
   await context.db.update(profile).set({ firstName, lastName }).where(eq(profile.id, managerId));
