@@ -165,6 +165,8 @@ const withSecret = {
 
 const endpointId = z.object({ endpointId: z.uuid() });
 const found = ["OWNERS_ONLY", "WEBHOOK_NOT_FOUND"] as const;
+/** Chats are for owners only, not for their keys. */
+const refusedAddress = ["WEBHOOK_ADDRESS_REFUSED", "KEY_NOT_ALLOWED"] as const;
 const path = "/webhooks/{endpointId}" as const;
 
 export const managerWebhooks = oc.tag("Webhooks").router({
@@ -177,12 +179,12 @@ export const managerWebhooks = oc.tag("Webhooks").router({
     .meta(forKeys("webhooks:write"))
     .input(CreateEndpoint)
     .output(WebhookEndpoint.extend(withSecret))
-    .errors(errors(...confirmedOwner, "WEBHOOK_ADDRESS_REFUSED", "TOO_MANY_WEBHOOKS", "JOB_NOT_FOUND")),
+    .errors(errors(...confirmedOwner, ...refusedAddress, "TOO_MANY_WEBHOOKS", "JOB_NOT_FOUND")),
   update: put(path, "Change an endpoint's name, address, events and job")
     .meta(forKeys("webhooks:write"))
     .input(endpointId.extend(UpdateEndpoint.shape))
     .output(WebhookEndpoint)
-    .errors(errors(...found, "CONFIRM_IT_IS_YOU", "WEBHOOK_ADDRESS_REFUSED", "JOB_NOT_FOUND")),
+    .errors(errors(...found, "CONFIRM_IT_IS_YOU", ...refusedAddress, "JOB_NOT_FOUND")),
   remove: del(path, "Unsubscribe: remove an endpoint and its deliveries")
     .meta(forKeys("webhooks:write"))
     .input(endpointId)

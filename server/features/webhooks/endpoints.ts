@@ -5,6 +5,7 @@ import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/
 import { chatAddressProblem } from "#contract/chat-rules.ts";
 import { type EndpointKind, formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
 import { chatOffReason } from "./chat/off-reason.ts";
+import type { ApiKey } from "#server/platform/auth/api-keys.ts";
 import { dayAsMoment } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
@@ -23,6 +24,9 @@ import { listChanges, publish } from "#server/platform/publish.ts";
 import { timestampOf } from "./bodies.ts";
 import { createSecret, publicKeyOf } from "./sign.ts";
 import { switchOff } from "./switch-off.ts";
+
+/** An owner in a browser, or a program with a key of theirs. */
+type CallerContext = ManagerStepsContext & { apiKey: ApiKey | null };
 
 /** An address or a secret that cannot be decrypted must not block the others, or entering another address. */
 export const columns = {
@@ -46,10 +50,7 @@ export async function listEndpoints(context: ManagerStepsContext): Promise<{ end
 }
 
 /** The secret is in this response only. For a public key there is none to give. */
-export function createEndpoint(
-  context: ManagerStepsContext,
-  { name, ...input }: z.output<typeof CreateEndpoint>,
-) {
+export function createEndpoint(context: CallerContext, { name, ...input }: z.output<typeof CreateEndpoint>) {
   refuseAddress(context, input.kind, input.address);
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
@@ -81,7 +82,7 @@ const shownSecret = (secret: string | null) => (secret && publicKeyOf(secret) ==
 
 /** What waits for the endpoint is sent to the new address, if it is still chosen: a backlog may be about other jobs. */
 export function updateEndpoint(
-  context: ManagerStepsContext,
+  context: CallerContext,
   { endpointId, ...input }: { endpointId: string } & z.output<typeof UpdateEndpoint>,
 ) {
   return transaction(context, async (context) => {
@@ -205,7 +206,9 @@ export async function lockEndpoint(context: ManagerStepsContext, endpointId: str
 const isOfCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
   and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.companyId, manager.companyId));
 
-function refuseAddress({ settings }: Pick<Context, "settings">, kind: EndpointKind, address: string) {
+function refuseAddress({ settings, apiKey }: CallerContext, kind: EndpointKind, address: string) {
+  // Messages in a chat name candidates. What a key sends elsewhere has only ids and counts.
+  if (kind !== "webhook" && apiKey) throw new AppError("KEY_NOT_ALLOWED");
   const problem = kind === "webhook" ? null : chatAddressProblem(kind, address);
   if (problem) throw new AppError("WEBHOOK_ADDRESS_REFUSED", { message: problem });
   if (!isAllowedReceiver(address, settings.webhooks.allowsLoopback))

@@ -1,9 +1,11 @@
 import { webhookEventTypes } from "#contract/webhook-words.ts";
 import { webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";
 import { anApiKey } from "#tests/api-key.ts";
-import { aCandidate, aJob, aManager } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, aResponse } from "#tests/factories.ts";
+import { aChannel } from "#tests/chat.ts";
 import { expect, test } from "#tests/harness.ts";
 import { aSandbox } from "#tests/sandbox.ts";
+import { startChat } from "#tests/stand-ins/chat.ts";
 import { startWebhookReceiver } from "#tests/stand-ins/webhook-receiver.ts";
 import { bodyOf, typesOf } from "#tests/webhooks.ts";
 
@@ -63,6 +65,24 @@ test("a program of a member who is no owner, or without the scope, cannot subscr
     body: { code: "KEY_SCOPE_MISSING" },
   });
   expect(await app.count(webhookEndpoints)).toBe(0);
+});
+
+test("no program adds a chat channel or changes its address, because its messages name candidates", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { program } = await anApiKey(app, owner);
+  const chat = await startChat();
+  const slack = { kind: "slack", address: chat.slackAddress, name: "#hiring", events };
+  const { endpointId } = await aChannel(owner, "slack");
+  for (const refused of [
+    await program.post("/webhooks", slack),
+    await program.put(`/webhooks/${endpointId}`, slack),
+  ])
+    expect(refused).toMatchObject({ status: 403, body: { code: "KEY_NOT_ALLOWED" } });
+  await aResponse(app, { manager: owner });
+  await app.runTasks();
+  expect(chat.posts).toEqual([]);
 });
 
 test("a sandbox's events reach only webhooks of the sandbox, and real ones only real webhooks", async ({
