@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
-import type { Paper, ReportQuestion, SharedReport } from "#contract/reports.ts";
+import type { Caveat, Paper, ReportQuestion, SharedReport } from "#contract/reports.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
@@ -103,11 +103,14 @@ async function readShared(
       expiresOn: toDateString(expiresAt),
       questions: shown.panel ? questions : withoutReviewers(questions),
       panel: shown.panel ? panel : null,
-      caveats,
+      caveats: shown.panel ? caveats : caveats.filter((caveat) => !whoAnswered.has(caveat)),
     },
     logo,
   };
 }
+
+/** What these say is on the cards: of a single answer, even that its writer was the candidate's manager. */
+const whoAnswered = new Set<Caveat>(["one_company", "no_manager", "only_named", "uncertain_overlap"]);
 
 /** Sorts the answers to each question and numbers them, so that nothing shows which are by the same person. */
 function withoutReviewers(questions: ReportQuestion[]): ReportQuestion[] {

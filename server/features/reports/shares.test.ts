@@ -1,11 +1,13 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import sharp from "sharp";
+import { barestCard } from "#contract/cards.ts";
 import { dayMs } from "#contract/durations.ts";
 import { setManagerActive } from "#server/features/accounts/managers.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
-import { aManager, aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
+import { aManager, aResponse, aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { openShared } from "./open-shared.ts";
 
@@ -112,6 +114,36 @@ test("without 'Who was found', nothing shows which answers are by one person", a
     ["A steady hand.", "Calm under pressure."],
   ]);
   expect(JSON.stringify(questions)).not.toMatch(/Reviewer|namedBy|difference/);
+});
+
+test("without 'Who was found', no caveat shows whether a former manager answered, or who found or named them", async ({
+  app,
+}) => {
+  const { share, open, manager, candidateId } = await aSharableReport(app);
+  const cards = {
+    "a peer": {},
+    "a manager": { relation: "manager" },
+    "someone named": { evidence: "named" },
+  } as const;
+  const [hidden, shown] = [
+    await share({ shown: { ratings: true, words: true, panel: false } }),
+    await share(),
+  ];
+  const caveatsTo = async (secret: string) => (await open(secret)).caveats;
+  const seen = [];
+  for (const card of Object.values(cards)) {
+    await app.db.update(reviewers).set({ card: { ...barestCard, company: "Acme", ...card } });
+    seen.push({ hidden: await caveatsTo(hidden), shown: await caveatsTo(shown) });
+  }
+  expect(new Set(seen.map((caveats) => String(caveats.hidden))).size).toBe(1);
+  expect(new Set(seen.map((caveats) => String(caveats.shown))).size).toBe(3);
+  // From the same company.
+  await aResponse(app, { manager, candidateId });
+  await app.db.update(reviewers).set({ card: { ...barestCard, company: "Acme" } });
+  expect([await caveatsTo(hidden), await caveatsTo(shown)]).toEqual([
+    ["few_answers", "no_consent"],
+    ["few_answers", "one_company", "no_manager", "no_consent"],
+  ]);
 });
 
 test("a guest's PDF counts no answers if it hides who gave them", async ({ app }) => {
