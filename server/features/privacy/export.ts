@@ -78,7 +78,9 @@ function isDisclosed(subject: Subject, table: string, row: Row, until: Date | un
     const isShown = typeof shownAt === "string" && (!until || new Date(shownAt) <= until);
     return isShown && (subject === "company" || row["may_be_copied"] === true);
   }
-  const isOfReviewers = /^(survey|response|responses|reviewer|signals)\./.test(String(row["action"]));
+  const isOfReviewers = /^(survey|response|responses|reviewer|signals)\.|^outreach\.confirmed$/.test(
+    String(row["action"]),
+  );
   return !(subject === "candidate" && isOfReviewers);
 }
 
@@ -171,6 +173,7 @@ const hiddenFromCandidates: Record<string, string[]> = {
     "found_shown",
     "found_later",
     "automatic_outreach",
+    "contact_size",
     "first_asked_for",
     "reported",
     "changed_at",

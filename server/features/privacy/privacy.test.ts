@@ -571,12 +571,12 @@ test.for([
   { shown: "as they arrive", answersTogether: null },
   { shown: "together", answersTogether: 3 },
 ] as const)(
-  "a candidate's copy is the same before and after answers that are shown $shown",
+  "a candidate's copy is the same before and after surveys and answers that are shown $shown",
   async ({ answersTogether }, { app }) => {
     await releaseResponses.run(app.context, {});
     await reportOutreach.run(app.context, {});
     const manager = await aManager(app);
-    const { candidates: candidateCalls, outreach, reviewers: reviewerCalls } = manager.browser.manager;
+    const { candidates: candidateCalls, outreach } = manager.browser.manager;
     await outreach.saveCompanyRules({ answersTogether });
     const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
     for (const name of ["Adamsworth", "Oduya", "Finch", "Pranger"])
@@ -585,8 +585,8 @@ test.for([
     const copy = async () => (await exportAll(app.context, "candidate", candidateId))?.tables;
     const before = await copy();
 
-    for (const { key } of (await candidateCalls.get({ candidateId })).reviewers)
-      await reviewerCalls.sendSurvey({ reviewerKey: key });
+    const keys = (await candidateCalls.get({ candidateId })).reviewers.map(({ key }) => key);
+    await outreach.start({ candidateId, reviewerKeys: keys });
     await sweptOutreach(app);
     const receipts: string[] = [];
     for (const row of await app.db.select().from(reviewers)) {
