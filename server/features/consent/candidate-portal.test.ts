@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { candidateConsents, participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
@@ -580,6 +581,9 @@ test("a candidate corrects the work history; the manager sees both versions, and
   });
   expect(await get({ candidateId })).toMatchObject({ correction: null });
   expect(await open({ secret })).toMatchObject({ correction: null });
+  const recorded = await app.db.select().from(auditLog).where(eq(auditLog.action, "candidate.corrected"));
+  const entry = { actorRealm: "candidate", recordId: candidateId, details: {} };
+  expect(recorded).toMatchObject([entry, entry, entry, entry]);
 });
 
 test("the unsubscribe button of a mail program stops the e-mails, and an invalid link is not found", async ({

@@ -127,6 +127,10 @@ test("a new rule that requires consent mails no candidate; one click invites all
   // From two windows at the same moment.
   const presses = await Promise.all([askUnasked(), askUnasked()]);
   expect(presses.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
+  const recorded = await app.db.select().from(auditLog).where(eq(auditLog.action, "consent.asked"));
+  expect(new Set(recorded.map(({ actorId, recordId }) => `${actorId} ${recordId}`))).toEqual(
+    new Set(next.map(({ candidateId }) => `${manager.id} ${candidateId}`)),
+  );
   await run();
   expect(
     app.outbox

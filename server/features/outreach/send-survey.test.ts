@@ -130,7 +130,12 @@ test("the survey task retries after a temporary refusal", async ({ app }) => {
   await enqueue(app, key);
   app.refuseMail("451 try again later");
   await app.runTasks();
-  expect(await storedReviewer(app, id)).toMatchObject({ status: "identified", sendingUntil: null });
+  // The page reports no problem that a manager has to act on.
+  expect(await storedReviewer(app, id)).toMatchObject({
+    status: "identified",
+    sendingUntil: null,
+    sendProblem: null,
+  });
 
   app.refuseMail(null);
   await makeRetriesDue(app);
