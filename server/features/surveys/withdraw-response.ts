@@ -26,7 +26,8 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
         .update(reviewers)
         .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
         .where(eq(reviewers.linkHash, linkHash));
-    // An answer that was never shown is not reported as withdrawn.
+    await publish(context, { type: "response.withdrawn", candidateId });
+    // The hiring team does not learn of the withdrawal of an answer that was never shown.
     if (releasedAt === null) return { withdrawn: true as const };
     await db
       .update(candidates)
@@ -34,7 +35,6 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
       .where(eq(candidates.id, candidateId));
     // Those of a batch were counted at its release, for good.
     if (kind === null) await recountSignals(context, candidateId);
-    await publish(context, { type: "response.withdrawn", candidateId });
     return { withdrawn: true as const };
   });
 }
