@@ -608,18 +608,23 @@ test("a survey sent by hand gets a reminder, too, within the daily limit or the 
   expect(takeMails()).toEqual(["remind 1"]);
 });
 
-test("a queued survey is not sent once enough have answered", async ({ app }) => {
-  const { takeMails, create, until, answer, outreach } = await setUp(app, { people: 6 });
+test("a queued survey is not sent once enough have answered; a withdrawn answer is replaced", async ({
+  app,
+}) => {
+  const { takeMails, create, until, answer, outreach } = await setUp(app, { people: 7 });
   await create({ wantedResponses: 1 });
   await app.runTasks();
   expect(takeMails()).toHaveLength(5);
   await app.browser().reviewer.surveys.decline({ reviewerId: await linkTo(app, 1), reason: "prefer_not_to" });
   await sweepOutreach.run(app.context, {});
-  await answer(2);
+  const { receipt } = await answer(2);
   await app.runTasks();
   await until("2026-12-20T12:00");
   expect(takeMails()).toEqual([]);
   expect(await outreach()).toMatchObject({ complete: true });
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  await until("2026-12-20T12:01");
+  expect(takeMails()).toContain("ask 7");
 });
 
 async function setUp(app: TestApp, { people, ending = "com" }: { people: number; ending?: string }) {
