@@ -220,8 +220,8 @@ async function releaseClaims(
   const isUndeliverable = isAppError(reason, "MAIL_REFUSED");
   const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED", "DO_NOT_CONTACT");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
-  const isManual = context.actor.realm !== "system";
-  const sendProblem = isManual ? sendProblemFor(reason) : null;
+  // The queue tries again by itself.
+  const sendProblem = context.actor.realm === "system" ? null : sendProblemFor(reason);
   await transaction(context, async (context) => {
     const now = context.clock.now();
     await lockCandidates(context, inArray(reviewers.key, keys));
@@ -232,7 +232,7 @@ async function releaseClaims(
       );
     for (const { reviewer, candidate } of claimed) {
       // Managers must not see who cannot be contacted, whether they press Send Survey or the system skips someone.
-      const isShownAsSent = by !== null || (!isManual && isDecidedAtSending(reviewer, candidate));
+      const isShownAsSent = by !== null || isDecidedAtSending(reviewer, candidate);
       await context.db
         .update(reviewers)
         .set({
@@ -249,14 +249,7 @@ async function releaseClaims(
         .where(isUnsent(reviewer.key));
     }
     // The plan then counts those who wait for another try.
-    if (!isManual)
-      await scheduleOutreach(
-        context,
-        inArray(
-          candidates.id,
-          claimed.map(({ candidate }) => candidate.id),
-        ),
-        now,
-      );
+    const ids = claimed.map(({ candidate }) => candidate.id);
+    await scheduleOutreach(context, inArray(candidates.id, ids), now);
   });
 }
