@@ -234,6 +234,8 @@ test.for([
     const { id: candidateId } = await aCandidate(manager, jobId, { sendSurveysAutomatically: true });
     const read = () => bothStates(app, manager, candidateId);
     await reviewers.add({ candidateId, name: "Pat Roe", email: "pat@roe.example" });
+    // The day on which they are contacted is not shown.
+    app.clock.advance(dayMs);
     await sweptOutreach(app);
     const overdue = answersTogether ? { ...silent, reason: "not_asked" } : silent;
     for (const isReopened of [false, true]) {
@@ -352,6 +354,7 @@ test("programs find each check that somebody else has changed", async ({ app }) 
     expect(updatedOn, change).toBe(today);
     expect((await checks.list({ updatedSince: today })).checks, change).toHaveLength(1);
   }
+  expect((await checks.list({ jobId: (await aJob(manager)).id })).checks).toEqual([]);
 });
 
 test("programs find a check for which the merge of two companies finds former colleagues", async ({
@@ -455,12 +458,18 @@ test("a made-up cursor, or a day before all days, is refused", async ({ app }) =
 
 /** What programs, the job's list and the candidate's page say, which must be the same. */
 async function bothStates(app: TestApp, { browser }: TestManager, candidateId: string) {
-  const { status, reason } = await browser.manager.checks.get({ checkId: candidateId });
+  const { status, reason, updatedOn } = await browser.manager.checks.get({ checkId: candidateId });
   const page = await browser.manager.candidates.get({ candidateId });
   const today = app.clock.now().toISOString().slice(0, 10);
   const state = { status, reason };
   expect(checkStatus(checkFacts(page, today))).toEqual(state);
   const { candidates: listed } = await browser.manager.candidates.list({ jobId: page.jobId });
   expect(listed.find(({ id }) => id === candidateId)?.stuck).toBe(reason === "archived" ? null : reason);
+  const dayAfter = new Date(Date.parse(updatedOn) + dayMs).toISOString().slice(0, 10);
+  for (const updatedSince of [updatedOn, dayAfter]) {
+    const { checks } = await browser.manager.checks.list({ jobId: page.jobId, updatedSince });
+    const isListed = checks.some(({ checkId }) => checkId === candidateId);
+    expect([updatedSince, isListed]).toEqual([updatedSince, updatedSince === updatedOn]);
+  }
   return state;
 }
