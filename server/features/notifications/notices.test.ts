@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { draftDays } from "#contract/assistants.ts";
-import { noticesAtOnce } from "#contract/notices.ts";
+import { noticedDays, noticesAtOnce } from "#contract/notices.ts";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
@@ -186,10 +186,17 @@ test("an unknown mark is saved without effect, and an unsafe one is refused", as
   expect(await noticesOf(manager)).toEqual([]);
 });
 
-test("archived jobs have no notices", async ({ app }) => {
+test("archived jobs, and candidates without news for 90 days, have no notices", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
-  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
-  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  const { candidates: calls, jobs, outreach } = manager.browser.manager;
+  await outreach.saveCompanyRules({ needed: "note" });
+  const { jobId } = await calls.get({ candidateId });
+  await jobs.setActive({ jobId, isActive: false });
+  expect(await noticesOf(manager)).toEqual([]);
+  await jobs.setActive({ jobId, isActive: true });
+  expect(await noticesOf(manager)).toMatchObject([{ kind: "answers" }, { kind: "consent" }]);
+  app.clock.advance((noticedDays + 1) * dayMs);
+  await comeBack(manager);
   expect(await noticesOf(manager)).toEqual([]);
 });
 
