@@ -7,6 +7,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
+import { erase } from "#server/features/privacy/erase.ts";
 import { doNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import {
   aCandidate,
@@ -608,10 +609,10 @@ test("a survey sent by hand gets a reminder, too, within the daily limit or the 
   expect(takeMails()).toEqual(["remind 1"]);
 });
 
-test("a queued survey is not sent once enough have answered; a withdrawn answer is replaced", async ({
+test("a queued survey is not sent once enough have answered; a withdrawn or erased answer is replaced", async ({
   app,
 }) => {
-  const { takeMails, create, until, answer, outreach } = await setUp(app, { people: 7 });
+  const { takeMails, create, until, answer, outreach, emailOf } = await setUp(app, { people: 12 });
   await create({ wantedResponses: 1 });
   await app.runTasks();
   expect(takeMails()).toHaveLength(5);
@@ -625,6 +626,12 @@ test("a queued survey is not sent once enough have answered; a withdrawn answer 
   await app.browser().reviewer.surveys.withdraw({ receipt });
   await until("2026-12-20T12:01");
   expect(takeMails()).toContain("ask 7");
+  await answer(7);
+  await until("2026-12-30T12:00");
+  expect(await outreach()).toMatchObject({ complete: true });
+  await erase(app.context, "reviewer", emailOf(7));
+  await until("2026-12-30T12:01");
+  expect(takeMails()).toContain("ask 12");
 });
 
 async function setUp(app: TestApp, { people, ending = "com" }: { people: number; ending?: string }) {

@@ -2,6 +2,7 @@ import { recordTypes } from "#contract/audit.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
 import { lockImports, waitForColleagueSearches } from "#server/features/directory/lock-imports.ts";
 import { rebuildRevealingCards } from "#server/features/reviewers/identify-again.ts";
+import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import { recountSignals } from "#server/features/signals/read-signals.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
@@ -147,6 +148,7 @@ const deleteRows: Record<Subject, (context: Context, identifiers: Identifiers) =
     await deleteMailboxContact(context, secret, email);
     await forgetPerson(context, email);
     await rebuildRevealingCards(context, candidateIds);
+    await scheduleOutreach(context, inArray(candidates.id, candidateIds), clock.now());
   },
 
   /** With its managers' accounts and everything that depends on them. */
