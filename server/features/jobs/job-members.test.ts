@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { jobRoleNames } from "#contract/job-roles.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -49,6 +51,13 @@ test("a job is seen by nobody else until its owner shares it, and no longer once
   await expect(colleague.browser.manager.candidates.get({ candidateId: candidate.id })).rejects.toMatchObject(
     { code: "CANDIDATE_NOT_FOUND" },
   );
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.recordId, job.id));
+  const shared = `${job.title} (${colleague.email})`;
+  expect(entries.map(({ action, recordLabel, details }) => [action, recordLabel, details])).toEqual([
+    ["job.created", job.title, {}],
+    ["job.shared", shared, { changed: [jobRoleNames.reader] }],
+    ["job.unshared", shared, {}],
+  ]);
 });
 
 test("an editor does what the owner does, but neither deletes nor shares outside", async ({ app }) => {
@@ -91,7 +100,10 @@ test("a colleague is notified once by e-mail that a job is shared with them, and
   app,
 }) => {
   const { owner, colleague, other, job } = await aTeam(app);
-  const { jobMembers: members } = owner.browser.manager;
+  const { jobMembers: members, members: companyMembers } = owner.browser.manager;
+  const { id: deactivated } = await aManager(app, { company });
+  await members.save({ jobId: job.id, memberId: deactivated, role: "reader" });
+  await companyMembers.setActive({ memberId: deactivated, isActive: false });
   await members.save({ jobId: job.id, memberId: other.id, role: "reader" });
   await members.remove({ jobId: job.id, memberId: other.id });
   await members.save({ jobId: job.id, memberId: colleague.id, role: "reader" });
@@ -274,8 +286,10 @@ test("a viewer of the company can only be a reader, also if they become a viewer
 });
 
 test("nobody gets a job in which they are a candidate", async ({ app }) => {
-  const { owner, colleague, job } = await aTeam(app);
+  const { owner, colleague, other, job } = await aTeam(app);
   await aCandidate(owner, job.id, { email: colleague.email.replace("@", "+apply@") });
+  const stranger = await aManager(app, { company: "Northlight" });
+  await aCandidate(stranger, (await aJob(stranger)).id, { email: other.email });
   const { jobMembers: members } = owner.browser.manager;
   const membership = { jobId: job.id, memberId: colleague.id };
   const refused = { code: "MEMBER_IS_CANDIDATE" };
@@ -286,4 +300,6 @@ test("nobody gets a job in which they are a candidate", async ({ app }) => {
     message: expect.not.stringContaining("candidate"),
   });
   expect(await titles(colleague)).toEqual([]);
+  // Nor does it show that someone is a candidate elsewhere.
+  await members.handOver({ jobId: job.id, memberId: other.id, stay: true });
 });
