@@ -77,6 +77,31 @@ test("one call of a program starts a check with its job; the same call again sta
     body: { job: { id: started.body.job.id } },
   });
   expect(await app.count(jobs)).toBe(1);
+  // An external id of another job, or from another system, is another one.
+  const same = { ...aCheck, job: { id: started.body.job.id } };
+  const others: [typeof same | typeof aCheck, isSameJob: boolean][] = [
+    [{ ...same, candidate: { ...aCheck.candidate, externalSource: "lever" } }, true],
+    [
+      {
+        ...second,
+        candidate: { ...aCheck.candidate, externalId: "3" },
+        job: { ...aCheck.job, externalId: "job-8" },
+      },
+      false,
+    ],
+    [
+      {
+        ...second,
+        candidate: { ...aCheck.candidate, externalId: "4" },
+        job: { ...aCheck.job, externalSource: "lever" },
+      },
+      false,
+    ],
+  ];
+  for (const [check, isSameJob] of others) {
+    const { status, body } = await program.post("/checks", check);
+    expect([status, body.job.id === started.body.job.id]).toEqual([202, isSameJob]);
+  }
   const path = `/checks/${encodeURIComponent("ext:greenhouse:12345")}`;
   expect(await program.get(path)).toMatchObject({ status: 200, body: { checkId: started.body.checkId } });
 });

@@ -5,9 +5,7 @@ import { createCandidate } from "#server/features/candidates/create-candidate.ts
 import { createJob } from "#server/features/jobs/create-job.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { keyedHashes } from "#server/platform/crypto/encryption.ts";
-import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { lockChecks, transaction, withSystemRole } from "#server/platform/db/transaction.ts";
+import { lockChecks, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { canonicalJson } from "#server/platform/idempotency.ts";
 import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
@@ -45,7 +43,8 @@ const respond = (check: Check, status: 200 | 202) => ({
 
 /**
  * The check that has this external id. Without a hash the candidate was added in another way, so there is nothing to compare.
- * @throws AppError if it was started with other details, or is in a job that the member may not see
+ * An id that a colleague uses is refused when the row is saved.
+ * @throws AppError if it was started with other details
  */
 async function findCheck(context: ManagerContext, input: StartCheck): Promise<string | undefined> {
   const { externalId, externalSource } = input.candidate;
@@ -57,7 +56,6 @@ async function findCheck(context: ManagerContext, input: StartCheck): Promise<st
     .where(and(eq(visible.externalSource, source), eq(visible.externalId, externalId)));
   if (row?.startedWith && !hashInput(context, input).includes(row.startedWith))
     throw new AppError("CHECK_DIFFERS");
-  if (!row) await refuseHidden(context, candidates, { externalId, source });
   return row?.id;
 }
 
@@ -76,24 +74,7 @@ async function findOrCreateJob(context: ManagerContext, job: StartCheck["job"]):
       .from(visible)
       .where(and(eq(visible.externalSource, source), eq(visible.externalId, externalId)));
     if (row) return row.id;
-    if (title) await refuseHidden(context, jobs, { externalId, source });
   }
   const newJob = { ...fields, title: requireFound(title, "JOB_NOT_FOUND"), externalId, externalSource };
   return (await createJob(context, newJob)).id;
-}
-
-/** Row security hides what colleagues have. The refusal says neither whose it is nor where. */
-async function refuseHidden(
-  context: ManagerContext,
-  table: typeof jobs | typeof candidates,
-  { externalId, source }: { externalId: string; source: string },
-) {
-  const { companyId } = context.manager;
-  const used = await withSystemRole(context, ({ db }) =>
-    db.$count(
-      table,
-      and(eq(table.companyId, companyId), eq(table.externalSource, source), eq(table.externalId, externalId)),
-    ),
-  );
-  if (used > 0) throw new AppError("EXTERNAL_ID_TAKEN");
 }
