@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { type Colleague, type JobMember, maxColleagues } from "#contract/job-members.ts";
 import type { JobRole } from "#contract/job-roles.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
@@ -134,7 +134,7 @@ export function removeJobMember(
     await withSystemRole(context, async (context) => {
       const [removed] = await context.db
         .delete(jobMembers)
-        .where(and(isMembership(jobId, memberId), ne(jobMembers.role, "owner")))
+        .where(isMembership(jobId, memberId))
         .returning({ id: jobMembers.hiringManagerProfileId });
       requireFound(removed, "MEMBER_NOT_FOUND");
       await deleteDigestChoices(context, [jobId], memberId);
