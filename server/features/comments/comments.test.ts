@@ -226,6 +226,7 @@ test.for(endings)(
   async ([what, end], { app }) => {
     const team = await aTeam(app);
     const { owner, reader, candidateId } = team;
+    await aJob(reader);
     const { id } = await commentsOf(owner).add({
       candidateId,
       text: "@Morgan Lee look",

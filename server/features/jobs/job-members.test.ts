@@ -138,7 +138,7 @@ test("what e-mails say about the hiring team is true after a job is handed over"
 });
 
 test("nobody of another company, and nobody who is deactivated, gets a job", async ({ app }) => {
-  const { owner, colleague, job } = await aTeam(app);
+  const { owner, colleague, other, job } = await aTeam(app);
   const stranger = await aManager(app, { company: "Northlight" });
   await owner.browser.manager.members.setActive({ memberId: colleague.id, isActive: false });
   const { jobMembers: members } = owner.browser.manager;
@@ -147,9 +147,12 @@ test("nobody of another company, and nobody who is deactivated, gets a job", asy
     await expect(members.save({ jobId: job.id, memberId, role: "reader" })).rejects.toMatchObject(refused);
     await expect(members.handOver({ jobId: job.id, memberId, stay: true })).rejects.toMatchObject(refused);
   }
+  await expect(members.handOverAll({ memberId: stranger.id, toId: other.id })).rejects.toMatchObject({
+    code: "MEMBER_NOT_FOUND",
+  });
   const found = await members.colleagues({ jobId: job.id });
-  expect(found.map(({ id }) => id)).not.toContain(colleague.id);
-  expect(found.map(({ id }) => id)).not.toContain(stranger.id);
+  expect(found.map(({ id }) => id)).toEqual([other.id]);
+  expect(await members.colleagues({ jobId: job.id, q: "nobody" })).toEqual([]);
 });
 
 test("anyone who shares a job can leave it, but its owner cannot", async ({ app }) => {
@@ -163,6 +166,7 @@ test("anyone who shares a job can leave it, but its owner cannot", async ({ app 
   });
   await colleagueMembers.remove({ jobId: job.id, memberId: colleague.id });
   expect(await titles(colleague)).toEqual([]);
+  expect(await titles(other)).toHaveLength(1);
   await expect(members.remove({ jobId: job.id, memberId: owner.id })).rejects.toMatchObject({
     code: "ALREADY_JOB_OWNER",
   });
@@ -248,8 +252,12 @@ test("an owner of the company gives all jobs of a member to another one, without
   await expect(other.browser.manager.jobMembers.handOverAll(all)).rejects.toMatchObject({
     code: "OWNERS_ONLY",
   });
-  const { jobs } = await owner.browser.manager.jobMembers.handOverAll(all);
+  const { handOverAll } = owner.browser.manager.jobMembers;
+  const { jobs } = await handOverAll(all);
   expect(jobs).toBe(2);
+  await expect(handOverAll({ memberId: other.id, toId: other.id })).rejects.toMatchObject({
+    code: "ALREADY_JOB_OWNER",
+  });
   expect((await other.browser.manager.jobs.list()).map(({ title }) => title).toSorted()).toEqual([
     "One",
     "Two",

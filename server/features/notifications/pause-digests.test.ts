@@ -75,8 +75,11 @@ test("immediate notifications of the pause are sent as soon as it ends", async (
   await aReviewer(app, { manager, status: "completed" });
   expect(await digestsOf(app, manager, "2026-12-03T08:00:00Z")).toEqual([]);
 
+  const colleague = await aManager(app);
+  await pause(app, colleague);
   const { resumeDigests } = manager.browser.manager.notifications;
   await resumeDigests();
+  expect(await colleague.browser.manager.notifications.digestPause()).not.toEqual({ pausedAt: null });
   await chooseSettings(manager, settings);
   const subjects = () => mailsTo(app, manager).map(subjectOf);
   await app.runTasks();
