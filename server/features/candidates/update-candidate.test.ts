@@ -31,6 +31,8 @@ test("a corrected work history finds former colleagues again, and contacted revi
   const [contacted] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
   expect(await emails(app)).toEqual([long.email, short.email].toSorted());
 
+  const future = { ...bolt, startDate: "2030-01", endDate: "2030-12" };
+  await expect(update({ workHistory: [future] })).rejects.toMatchObject({ code: "STARTS_IN_FUTURE" });
   await update({ workHistory: [bolt] });
   expect(await emails(app)).toEqual([contacted?.email ?? "", right.email].toSorted());
   expect(await browser.manager.candidates.get({ candidateId: candidate.id })).toMatchObject({

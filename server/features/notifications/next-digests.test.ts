@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
 import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
@@ -72,6 +73,8 @@ test("each frequency of an active job has its own next digest with its own jobs"
     { frequency: "weekly", dueAt: "2026-11-23T08:00:00.000Z", digest: titled("Seldom") },
   ]);
 
+  await manager.browser.manager.jobs.setActive({ jobId: often.id, isActive: false });
+  expect((await nextDigests()).upcoming).toMatchObject([{ frequency: "weekly" }]);
   await chooseSettings(manager, { settingsMode: "global", digestFrequency: "immediate", ...choice });
   expect((await nextDigests()).upcoming).toEqual([]);
 });
@@ -90,7 +93,9 @@ test("a next digest with nothing to say is empty", async ({ app }) => {
 });
 
 test("a digest on request is sent at once and does not affect the scheduled ones", async ({ app }) => {
-  const { manager } = await aReviewer(app, { status: "completed" });
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  app.clock.advance(8 * dayMs);
+  await aReviewer(app, { manager, candidateId, status: "completed" });
   app.outbox.length = 0;
   const { sendDigest } = manager.browser.manager.notifications;
   expect(await sendDigest()).toEqual({

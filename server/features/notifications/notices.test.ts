@@ -131,8 +131,10 @@ test("a problem that one editor dismisses is dealt with for all, and readers can
   const [problem] = await problemsOf(owner);
   expect(problem).toMatchObject({ kind: "source" });
   await expect(dismiss(reader, problem)).rejects.toMatchObject({ code: "CANDIDATE_NOT_FOUND" });
+  const { id: otherId } = await aCandidate(owner, problem?.jobId ?? "");
+  await aFailedSearch(app, otherId);
   await dismiss(editor, problem);
-  expect(await problemsOf(owner)).toEqual([]);
+  expect(await problemsOf(owner)).toMatchObject([{ candidateId: otherId }]);
 });
 
 test("an editor gets notices of answers since the job is shared with them, a new owner of all answers", async ({

@@ -41,18 +41,21 @@ test("a contacted person rests for 90 days under every spelling of the address, 
   for (const [, email] of spellings) await aReviewer(app, { email });
 });
 
-test("someone who may have received a survey before a crash rests for all others, even if the candidate is deleted", async ({
-  app,
-}) => {
-  const email = anEmail("kim");
-  const { candidateId, manager } = await aReviewer(app, { email, status: "identified" });
-  await app.db.update(reviewers).set({ deliveryStartedAt: app.clock.now(), questions: [] });
-  app.clock.advance(dayMs);
-  const askAgain = () => aReviewer(app, { email });
-  await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
-  await manager.browser.manager.candidates.delete({ candidateId });
-  await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
-});
+test.for(["candidate", "job"] as const)(
+  "someone who may have received a survey before a crash rests for all others, even if the %s is deleted",
+  async (deleted, { app }) => {
+    const email = anEmail("kim");
+    const { candidateId, manager } = await aReviewer(app, { email, status: "identified" });
+    const { candidates, jobs } = manager.browser.manager;
+    const { jobId } = await candidates.get({ candidateId });
+    await app.db.update(reviewers).set({ deliveryStartedAt: app.clock.now(), questions: [] });
+    app.clock.advance(dayMs);
+    const askAgain = () => aReviewer(app, { email });
+    await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+    await (deleted === "job" ? jobs.delete({ jobId }) : candidates.delete({ candidateId }));
+    await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  },
+);
 
 test("the system contacts nobody under another spelling, even of two chosen at the same moment", async ({
   app,
