@@ -418,6 +418,18 @@ test("a long list of reviewers is paged, searched and filtered", async ({ app, p
   await expect(page.getByRole("article")).toHaveCount(18);
   await expect(tiles(page)).toHaveText(["Total Reviewers60", "Completed29", "Pending29asked, no answer yet"]);
   expect(await page.locator("*").count()).toBeLessThan(1_500);
+  await test.step("print shows everything, because paper has no button for the rest", async () => {
+    const words = page.getByText("Calm under pressure.");
+    await expect(words).toHaveCount(6);
+    const shown = await page.evaluate(() => {
+      dispatchEvent(new Event("beforeprint"));
+      return document.body.innerText;
+    });
+    expect(shown.match(/Calm under pressure/g)).toHaveLength(29);
+    await expect(page.getByRole("article")).toHaveCount(60);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(page.getByRole("article")).toHaveCount(18);
+  });
   const search = page.getByRole("searchbox", { name: "Search reviewers" });
   await search.fill("reviewer bh");
   await expect(page.getByRole("article")).toHaveCount(1);

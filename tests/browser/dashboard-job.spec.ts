@@ -95,6 +95,10 @@ test("a long list of candidates is paged and searched", async ({ app, page, open
   expect(await page.locator("*").count()).toBeLessThan(1_500);
   const list = rows.first().locator("xpath=ancestor::ul/..");
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
+  // Paper does not scroll.
+  await page.emulateMedia({ media: "print" });
+  expect((await list.boundingBox())?.height).toBeGreaterThan(50 * 24);
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Show more (1950)" }).click();
   await expect(rows).toHaveCount(100);
   await openAndGoBack(page, "Candidate Number 1910");
@@ -178,6 +182,9 @@ test("an archived job can be read, and an unknown job is reported", async ({ app
     await page.setViewportSize({ width: 360, height: 740 });
     const text = page.getByText("The end.");
     await expect(text).toHaveCSS("-webkit-line-clamp", "6");
+    await page.emulateMedia({ media: "print" });
+    await expect(text).toHaveCSS("-webkit-line-clamp", "none");
+    await page.emulateMedia({ media: "screen" });
     await page.getByRole("button", { name: "Show all" }).press("Enter");
     await expect(text).toHaveCSS("-webkit-line-clamp", "none");
     await expect(page.getByRole("button", { name: "Show less" })).toBeFocused();

@@ -10,8 +10,10 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** Shorter lists have no search. */
 const minSearchableLength = 11;
@@ -96,6 +98,15 @@ export function SearchField({ label, value, onChange, found, total }: SearchFiel
   );
 }
 
+/** Paper has no button for the rest of a list. */
+export function useIsPrinted() {
+  const [isPrinted, setIsPrinted] = useState(false);
+  // At once, because the browser counts the pages next. A media query changes after that: the end would be cut off.
+  useWindowEvent("beforeprint", () => flushSync(() => setIsPrinted(true)));
+  useWindowEvent("afterprint", () => setIsPrinted(false));
+  return isPrinted;
+}
+
 interface ShowMoreProps<Item> {
   items: Item[];
   pageSize?: number;
@@ -107,7 +118,8 @@ interface ShowMoreProps<Item> {
 /** The first part of a list that may have hundreds of entries, and a button for the next part. */
 export function ShowMore<Item>({ items, pageSize = 50, storedAs, children }: ShowMoreProps<Item>) {
   const [pages, setPages] = useStored(storedAs ?? null, 1);
-  const visibleCount = pages * pageSize;
+  const isPrinted = useIsPrinted();
+  const visibleCount = isPrinted ? items.length : pages * pageSize;
   return (
     <>
       {children(items.slice(0, visibleCount))}

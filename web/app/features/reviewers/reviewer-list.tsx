@@ -15,7 +15,7 @@ import type { Reviewer } from "#contract/reviewers.ts";
 import { isChangeable } from "#contract/job-roles.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { textParams, useSetParams } from "#web/app/lib/search-params.ts";
-import { Filtered, MoreButton } from "#web/app/ui/lists.tsx";
+import { Filtered, MoreButton, useIsPrinted } from "#web/app/ui/lists.tsx";
 import { EmptyState } from "#web/app/ui/query-state.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { useFocusBack } from "#web/app/ui/move-focus.ts";
@@ -167,6 +167,7 @@ function Groups({
 }: GroupsProps) {
   const [limits, setLimits] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
+  const isPrinted = useIsPrinted();
   const groups = groupBy(reviewers, getGroup);
   return (
     <div>
@@ -174,7 +175,8 @@ function Groups({
         const members = groups.get(name) ?? [];
         const isFolded = isStarted && name === "not_contacted" && members.length > groupSize;
         const initialLimit = isPhone ? groupSizeOnPhone : groupSize;
-        const limit = limits[name] ?? (isFolded ? 0 : initialLimit);
+        const shownLimit = limits[name] ?? (isFolded ? 0 : initialLimit);
+        const limit = isPrinted && shownLimit > 0 ? members.length : shownLimit;
         const showMore = () => setLimits({ ...limits, [name]: limit + 50 });
         if (members.length === 0) return [];
         return [
