@@ -22,6 +22,9 @@ test("a candidate in the United States consents after the disclosure", async ({ 
   expect((answer?.y ?? 740) + (answer?.height ?? 0)).toBeLessThan(640);
   const promise = page.getByText("Answers received by then are deleted.");
   await expect(promise).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(promise).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   await page.getByText("If you change your mind").click();
   await expect(promise).toBeVisible();
   await accessible(page);

@@ -143,7 +143,14 @@ test("the keyboard answers each question, and errors are at their question", asy
   await page.keyboard.press("Tab"); // Clear answer
   await page.keyboard.press("Tab");
   await page.keyboard.type("Calm.");
-  await expect(page.getByText("All required questions answered")).toBeVisible();
+  const progress = page.getByText("All required questions answered");
+  await expect(progress).toBeVisible();
+
+  // Paper shows what was chosen, and the progress only above the questions.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("3", { exact: true })).toHaveCSS("print-color-adjust", "exact");
+  await expect(progress).not.toBeInViewport();
+  await page.emulateMedia({ media: "screen" });
   await strengths(page).press("Tab"); // the choice of identity
   await page.keyboard.press("Tab"); // the preview
   await page.keyboard.press("Tab");
