@@ -1,6 +1,7 @@
 import { type Invitation, invitationSorts } from "#contract/invitations.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
+import { useIsPrinted } from "#web/app/ui/lists.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { InvitationActions, InvitationStatus } from "./invitation-actions.tsx";
 import classes from "./invitation-table.module.css";
@@ -28,7 +29,8 @@ const sortChoices = [
 /** A table if seven columns fit, otherwise cards. */
 export function InvitationTable({ invitations }: { invitations: Invitation[] }) {
   const isWide = useMediaQuery("(width >= 72em)", undefined, { getInitialValueInEffect: false });
-  return isWide ? <Rows invitations={invitations} /> : <Cards invitations={invitations} />;
+  const isPrinted = useIsPrinted();
+  return isWide && !isPrinted ? <Rows invitations={invitations} /> : <Cards invitations={invitations} />;
 }
 
 function Rows({ invitations }: { invitations: Invitation[] }) {
