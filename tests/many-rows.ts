@@ -28,6 +28,22 @@ export async function addManagers(app: Pick<TestApp, "db">, count: number) {
     from added join companies on companies.name = 'Company ' || right(n, 1)`);
 }
 
+/** Colleagues who share a job. None of them can sign in. */
+export async function addReaders(app: Pick<TestApp, "db">, jobId: string, count: number) {
+  await app.db.execute(sql`
+    with users as (
+      insert into manager_users (id, name, email)
+      select gen_random_uuid(), 'Reader ' || n, 'reader.' || n || '@example.com' from generate_series(1, ${count}::int) n
+      returning id, email
+    ), added as (
+      insert into hiring_manager_profiles (id, company_id, first_name, last_name, email)
+      select users.id, jobs.company_id, 'Reader', 'Doe', users.email from users, jobs where jobs.id = ${jobId}
+      returning id, company_id
+    )
+    insert into job_members (job_id, hiring_manager_profile_id, role, company_id)
+    select ${jobId}::uuid, id, 'reader', company_id from added`);
+}
+
 /** Called 'Candidate Number 1' to 'Candidate Number {count}', each with three reviewers, one of whom has answered. */
 export async function addCandidates(app: Pick<TestApp, "db">, jobId: string, count: number) {
   await app.db.execute(sql`

@@ -1,4 +1,5 @@
 import { aResponse, aReviewer, aSubmission } from "../factories.ts";
+import { addReaders } from "../many-rows.ts";
 import { failCalls } from "./failures.ts";
 import { accessible, expect, setUp, test } from "./fixtures.ts";
 
@@ -106,6 +107,24 @@ test("a report is downloaded, and shared by a link with a passphrase", async ({ 
   await expect(guest.getByText("Ask the person who sent it for a new one.")).toBeVisible();
   await expect(guest.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await accessible(guest);
+});
+
+test("many links to a report and many colleagues leave room for the rest", async ({ app, page, openAs }) => {
+  const { manager, jobId, candidateId, path } = await setUp(app);
+  await aResponse(app, { manager, candidateId });
+  for (let n = 0; n < 11; n++) await manager.browser.manager.reports.share({ candidateId });
+  await openAs(manager, path);
+  const links = page.getByRole("region", { name: "Links to this report" });
+  await expect(links.getByRole("button", { name: "Revoke link" })).toHaveCount(10);
+  await links.getByRole("button", { name: "Show more (1)" }).click();
+  await expect(links.getByRole("button", { name: "Revoke link" })).toHaveCount(11);
+
+  await addReaders(app, jobId, 25);
+  await page.goto(`/dashboard?job=${jobId}`);
+  const members = page.getByRole("region", { name: "Shared with" });
+  await expect(members.getByRole("listitem")).toHaveCount(20);
+  await members.getByRole("button", { name: "Show more (6)" }).click();
+  await expect(members.getByRole("listitem")).toHaveCount(26);
 });
 
 test("a long company name leaves room for the panel's numbers", async ({ app, page, openAs }) => {

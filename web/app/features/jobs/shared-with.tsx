@@ -9,6 +9,7 @@ import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { focusHeading } from "#web/app/ui/move-focus.ts";
+import { ShowMore } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
@@ -35,11 +36,15 @@ export function SharedWith({ job }: { job: JobInFull }) {
         {(loaded) => (
           <>
             {loaded.length > 1 && (
-              <ul className={rows.rows} aria-labelledby={headingId}>
-                {loaded.map((member) => (
-                  <MemberRow key={member.id} job={job} member={member} />
-                ))}
-              </ul>
+              <ShowMore items={loaded} pageSize={20}>
+                {(visible) => (
+                  <ul className={rows.rows} aria-labelledby={headingId}>
+                    {visible.map((member) => (
+                      <MemberRow key={member.id} job={job} member={member} />
+                    ))}
+                  </ul>
+                )}
+              </ShowMore>
             )}
             {job.role === "owner" ? (
               <OwnersActions job={job} members={loaded} />

@@ -1,5 +1,6 @@
 import type { ReportShare } from "#contract/reports.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
+import { ShowMore } from "#web/app/ui/lists.tsx";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -25,11 +26,15 @@ export function ShareList({ candidateId, canRevoke }: ShareListProps) {
       </Title>
       <QueryState query={shares} errorTitle="Failed to load the links" skeleton={null} empty={null}>
         {(loaded) => (
-          <ul className={classes.list}>
-            {loaded.map((share) => (
-              <ShareRow key={share.id} candidateId={candidateId} share={share} canRevoke={canRevoke} />
-            ))}
-          </ul>
+          <ShowMore items={loaded} pageSize={10}>
+            {(visible) => (
+              <ul className={classes.list}>
+                {visible.map((share) => (
+                  <ShareRow key={share.id} candidateId={candidateId} share={share} canRevoke={canRevoke} />
+                ))}
+              </ul>
+            )}
+          </ShowMore>
         )}
       </QueryState>
     </section>
