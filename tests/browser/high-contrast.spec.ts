@@ -62,6 +62,15 @@ test("with forced colors selections, the focus and ratings are visible", async (
     });
   });
 
+  await test.step("in the admin's navigation only the current group is underlined", async () => {
+    await open("/admin/people");
+    const group = (name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
+    const line = (name: string) => group(name).evaluate((link) => getComputedStyle(link).borderBottomColor);
+    await expect(group("Managers")).toBeVisible();
+    expect(await line("Managers")).not.toBe(await line("Surveys"));
+    expect(await line("Surveys")).toBe(await line("System"));
+  });
+
   await test.step("on a survey", async () => {
     await open("/survey", "");
     const progress = page.getByRole("progressbar");
