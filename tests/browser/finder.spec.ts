@@ -19,6 +19,10 @@ test("Ctrl+K finds jobs, candidates, pages and actions, all by keyboard", async 
     await expect(field).toBeFocused();
     await expect(palette.getByRole("option", { name: /^Cook/ })).toHaveAttribute("aria-selected", "true");
     await accessible(page);
+    // At 400 % zoom, too, results have room.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect(palette.getByRole("option", { name: /^Cook/ })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     await field.fill("vale rob");
     await expect(palette.getByRole("option")).toHaveText([/Robin Vale.*Cook/]);

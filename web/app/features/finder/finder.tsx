@@ -81,10 +81,12 @@ export function Finder({ opened, onClose, onSignOut }: FinderProps) {
       shortcut={null}
       scrollable
       maxHeight="min(60vh, 440px)"
+      yOffset="10vh"
       onSpotlightClose={onClose}
       attributes={{ content: { "aria-label": "Find" } }}
       classNames={{
         content: classes.content,
+        actionsList: classes.list,
         action: classes.action,
         actionBody: classes.body,
         actionDescription: classes.description,
