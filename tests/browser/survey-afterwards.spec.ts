@@ -155,10 +155,17 @@ test("declining takes two taps, and 'never contact me again' can follow", async 
   await accessible(page);
   await page.getByRole("radio", { name: "I have a conflict of interest" }).check();
   const recover = await failCalls(page, "surveys", "unreachable", "POST");
-  await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "There was an error declining the survey. Please try again.",
-  );
+  await page.setViewportSize({ width: 360, height: 500 });
+  const button = page.getByRole("button", { name: "Decline" });
+  await button.click();
+  const toast = page.getByRole("alert");
+  await expect(toast).toContainText("There was an error declining the survey. Please try again.");
+  // It does not cover the button that tries again.
+  const bottom = async () => {
+    const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height;
+  };
+  await expect.poll(bottom).toBeLessThan((await toast.boundingBox())?.y ?? 0);
   await expect(page.getByRole("radio", { name: "I have a conflict of interest" })).toBeChecked();
   await recover();
   await page.getByRole("button", { name: "Decline" }).click();

@@ -19,6 +19,7 @@ export function Toast({ notice, onClose }: ToastProps) {
   const isShown = notice !== null;
   useEffect(() => {
     if (!isShown) return undefined;
+    document.activeElement?.scrollIntoView({ block: "nearest" });
     window.addEventListener("keydown", closeOnEscape);
     return () => window.removeEventListener("keydown", closeOnEscape);
   }, [isShown]);
