@@ -19,7 +19,6 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
   const { draftKey, readDraft, saveDraft, getEmptyValues, validate, firstField } = options;
   const [restored, setRestored] = useState(() => readDraft(draftKey));
   const form = useForm<Values>({
-    mode: "controlled",
     initialValues: restored ?? getEmptyValues(),
     onValuesChange: (values) => saveDraft(draftKey, values),
     validate,

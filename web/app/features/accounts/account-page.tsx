@@ -49,7 +49,6 @@ export function AccountPage() {
 function NameForm({ admin }: { admin: Admin }) {
   const save = useMutation(api.admin.admins.saveName.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues: { firstName: admin.first_name, lastName: admin.last_name },
     validate: schemaResolver(AdminName, { sync: true }),
   });

@@ -28,7 +28,6 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
   const isConfirmed = useRef(false);
   const create = useMutation(api.admin.invitations.create.mutationOptions());
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: { ...noValues, ...invitee },
     validate: invitationProblems,
   });
@@ -91,26 +90,19 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
       submitLabel="Create Invitation"
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="First Name" key={form.key("firstName")} {...getTextProps("firstName")} />
-        <TextInput label="Last Name" key={form.key("lastName")} {...getTextProps("lastName")} />
+        <TextInput label="First Name" {...getTextProps("firstName")} />
+        <TextInput label="Last Name" {...getTextProps("lastName")} />
       </SimpleGrid>
       <EmailInput
         label="Email"
         onRead={(address) => form.setFieldValue("email", address)}
-        key={form.key("email")}
         {...getTextProps("email")}
       />
-      <TextInput label="Company" key={form.key("company")} {...getTextProps("company")} />
-      <TextInput
-        label="Role"
-        placeholder="e.g., Hiring Manager, HR Director"
-        key={form.key("role")}
-        {...getTextProps("role")}
-      />
+      <TextInput label="Company" {...getTextProps("company")} />
+      <TextInput label="Role" placeholder="e.g., Hiring Manager, HR Director" {...getTextProps("role")} />
       <Checkbox
         label="Never expires"
         description={`Otherwise the code expires after ${invitationDays} days.`}
-        key={form.key("neverExpires")}
         {...form.getInputProps("neverExpires", { type: "checkbox" })}
       />
     </FormFrame>

@@ -6,14 +6,13 @@ import { EmailInput } from "#web/app/ui/email-input.tsx";
 /** The fields of every sign-in form, in either realm. */
 export function useCredentials(email = "") {
   return useForm({
-    mode: "uncontrolled",
     initialValues: { email, password: "" },
     validate: schemaResolver(SignIn, { sync: true }),
   });
 }
 
 interface OwnAddressFieldProps {
-  form: Pick<UseFormReturnType<{ email: string }>, "key" | "getInputProps" | "setFieldValue">;
+  form: Pick<UseFormReturnType<{ email: string }>, "getInputProps" | "setFieldValue">;
   isFocused?: boolean;
 }
 
@@ -28,7 +27,6 @@ export function OwnAddressField({ form, isFocused = true }: OwnAddressFieldProps
       autoComplete="username"
       required
       withAsterisk={false}
-      key={form.key("email")}
       {...form.getInputProps("email")}
     />
   );
@@ -52,7 +50,6 @@ export function CredentialFields({
         autoComplete="current-password"
         required
         withAsterisk={false}
-        key={form.key("password")}
         {...form.getInputProps("password")}
       />
     </>

@@ -21,7 +21,6 @@ export function InvitationPage() {
   const check = useMutation(api.visitor.invitations.check.mutationOptions());
   const failure = check.error && invitationFailure(check.error);
   const form = useForm({
-    mode: "controlled",
     // Mail programs append text to a link; only the part before a slash is the code.
     initialValues: { code: readCode(linkedCode().split("/")[0] ?? "", invitationCodes) },
     validate: schemaResolver(z.object({ code: invitationCode }), { sync: true }),

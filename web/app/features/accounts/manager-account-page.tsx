@@ -102,7 +102,6 @@ function AccountForm({ account, role }: { account: ManagerAccount; role: Company
   const { firstName, lastName, timeZone, email, company } = account;
   const save = useMutation(api.manager.managers.saveAccount.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues: { firstName, lastName, timeZone },
     validate: schemaResolver(SaveAccount, { sync: true }),
   });

@@ -47,8 +47,6 @@ interface ChangePasswordFormProps {
 function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormProps) {
   const change = useMutation({ mutationFn: onChange });
   const form = useForm({
-    // Emptied fields keep the focus only in this mode.
-    mode: "controlled",
     initialValues: emptyValues,
     validate: schemaResolver(ChangePassword, { sync: true }),
   });
@@ -77,7 +75,6 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
       <PasswordInput
         label="Current password"
         autoComplete="current-password"
-        key={form.key("currentPassword")}
         {...form.getInputProps("currentPassword")}
       />
       <NewPasswordInputs label="New password" form={form} />
@@ -93,7 +90,7 @@ interface NewPasswordInputsProps<Values> {
   email?: string;
   /** Whether choosing a password is the page's only purpose. */
   isFocused?: boolean;
-  form: Pick<UseFormReturnType<Values>, "key" | "getInputProps">;
+  form: Pick<UseFormReturnType<Values>, "getInputProps">;
 }
 
 /** A new password, typed twice. */
@@ -113,13 +110,11 @@ export function NewPasswordInputs<Values extends { password: string; confirmPass
         autoFocus={isFocused}
         description={`At least ${minPasswordLength} characters`}
         autoComplete="new-password"
-        key={form.key("password")}
         {...form.getInputProps("password")}
       />
       <PasswordInput
         label={confirmLabel}
         autoComplete="new-password"
-        key={form.key("confirmPassword")}
         {...form.getInputProps("confirmPassword")}
       />
     </>

@@ -139,7 +139,6 @@ function MakeOwnerButton({ manager: { id, firstName, lastName, company }, onSett
 function AddAdminButton({ onAdded }: { onAdded: () => void }) {
   const add = useMutation(api.admin.admins.add.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues: { firstName: "", lastName: "", email: "", password: "" },
     validate: schemaResolver(NewAdmin, { sync: true }),
   });

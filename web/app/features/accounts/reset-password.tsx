@@ -58,7 +58,6 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
   const reset = useMutation(api.visitor.managers.resetPassword.mutationOptions());
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: { password: "", confirmPassword: "" },
     validate: schemaResolver(NewPassword, { sync: true }),
   });
@@ -99,7 +98,6 @@ export function RequestResetForm() {
   const navigate = useNavigate();
   const request = useMutation(api.visitor.managers.requestPasswordReset.mutationOptions());
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: { email: "" },
     validate: (values) =>
       values.email.trim() ? validate(values) : { email: "Please enter your email address" },

@@ -212,7 +212,6 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
     onSettled: onRenamed,
   });
   const form = useForm({
-    mode: "controlled",
     initialValues: { name },
     validate: schemaResolver(PasskeyName, { sync: true }),
   });

@@ -19,7 +19,6 @@ interface OneCodeFormProps extends Omit<TextInputProps, "onSubmit"> {
 function OneCodeForm({ schema, submitLabel, errorTitle, onSubmit, ...field }: OneCodeFormProps) {
   const submitCode = useMutation({ mutationFn: onSubmit });
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: { code: "" },
     validate: schemaResolver(schema, { sync: true }),
   });
@@ -39,7 +38,6 @@ function OneCodeForm({ schema, submitLabel, errorTitle, onSubmit, ...field }: On
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page or dialog
         autoFocus
         data-autofocus
-        key={form.key("code")}
         {...form.getInputProps("code")}
       />
     </FormFrame>

@@ -142,7 +142,6 @@ export function PasskeySetUp({ realm, onDone }: SetUpProps) {
     },
   });
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: { name: "" },
     validate: schemaResolver(PasskeyName, { sync: true }),
   });
@@ -166,7 +165,6 @@ export function PasskeySetUp({ realm, onDone }: SetUpProps) {
         data-autofocus
         autoComplete="off"
         maxLength={100}
-        key={form.key("name")}
         {...form.getInputProps("name")}
       />
     </FormFrame>

@@ -77,7 +77,6 @@ function SetupPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const setUp = useMutation(api.visitor.managers.setUp.mutationOptions());
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: { code: savedCode() ?? "", password: "", confirmPassword: "" },
     validate: schemaResolver(NewAccount, { sync: true }),
   });
@@ -109,7 +108,7 @@ function SetupPasswordForm({ email }: { email: string }) {
       guardUnsaved={false}
       fullWidth
     >
-      {asksForCode && <InvitationCodeInput key={form.key("code")} {...form.getInputProps("code")} />}
+      {asksForCode && <InvitationCodeInput {...form.getInputProps("code")} />}
       <NewPasswordInputs label="Create Password" confirmLabel="Confirm Password" email={email} form={form} />
     </FormFrame>
   );

@@ -72,7 +72,6 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
   const update = useMutation(api.manager.candidates.update.mutationOptions());
   const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });
   const form = useForm({
-    mode: "controlled",
     initialValues: {
       firstName: seen.firstName,
       lastName: seen.lastName,

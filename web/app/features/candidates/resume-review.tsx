@@ -35,7 +35,6 @@ export function ResumeReview({ opened, onClose, onClosed, fileName, reading, onF
     })),
   );
   const form = useForm({
-    mode: "controlled",
     initialValues: { workHistory: initialRows.map(({ row }) => row) },
   });
   const [sources, setSources] = useState(

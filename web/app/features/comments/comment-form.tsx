@@ -35,7 +35,6 @@ export function CommentForm(props: CommentFormProps) {
   const { label, submitLabel, description, people, current, onDone, onCancel, loading, inputRef } = props;
   const [picked, setPicked] = useState(new Set(current?.mentioned.map(({ id }) => id)));
   const form = useForm({
-    mode: "controlled",
     initialValues: current ? { text: current.text } : emptyValues,
     validate: schemaResolver(CommentFields.pick({ text: true }), { sync: true }),
   });

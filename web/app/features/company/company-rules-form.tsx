@@ -47,7 +47,7 @@ type Values = ReturnType<typeof toFormValues>;
 
 export function RulesForm({ rules }: { rules: CompanyRules }) {
   const save = useMutation(api.manager.outreach.saveCompanyRules.mutationOptions());
-  const form = useForm<Values>({ mode: "controlled", initialValues: toFormValues(rules) });
+  const form = useForm<Values>({ initialValues: toFormValues(rules) });
   const { minLikelihoodPercent, requiredLikelihoodPercent, requiredTogether, companiesInvite } = rules;
   const { resumeUploadOffered } = rules;
   const percents = new Set([...likelihoodChoices.map(({ percent }) => percent), minLikelihoodPercent]);

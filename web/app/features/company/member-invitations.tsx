@@ -86,7 +86,6 @@ export function InviteMemberButton({ isOwner }: { isOwner: boolean }) {
   const invite = useMutation(api.manager.members.invite.mutationOptions({ onSettled: refreshMembers }));
   const send = useSendInvitation();
   const form = useForm({
-    mode: "controlled",
     initialValues: { firstName: "", lastName: "", email: "", role: "hiring_manager" as CompanyRole },
     validate: schemaResolver(InviteMember, { sync: true }),
   });

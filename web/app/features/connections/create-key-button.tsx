@@ -42,7 +42,6 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
   const [createdKey, setCreatedKey] = useState<string | null>(null);
   const create = useMutation(api.manager.apiKeys.create.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues,
     validate: schemaResolver(CreateApiKey, { sync: true }),
   });

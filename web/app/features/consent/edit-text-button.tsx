@@ -21,7 +21,6 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
   const add = useMutation(api.admin.consentTexts.add.mutationOptions({ onSettled: onChanged }));
   const saveOver = useSaveOver({ save: add.mutateAsync, onSeen: setSeen });
   const form = useForm<ConsentTextValues>({
-    mode: "controlled",
     initialValues: toValues(text),
     validate: findProblems,
   });

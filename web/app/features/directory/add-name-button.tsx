@@ -19,7 +19,6 @@ export function AddNameButton({ company = "" }: { company?: string }) {
   const addMember = useMutation(api.admin.companies.addMember.mutationOptions());
   const initialValues = { relation: "same" as Relation, name: "", company, since: "", until: "" };
   const form = useForm({
-    mode: "controlled",
     initialValues,
     validate: schemaResolver(CompanyName, { sync: true }),
   });

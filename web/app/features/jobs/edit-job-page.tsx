@@ -98,7 +98,6 @@ function EditJobForm({ job }: { job: JobInFull }) {
   const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });
   const isRefusedAsArchived = isAppError(update.error, "JOB_ARCHIVED");
   const form = useForm({
-    mode: "controlled",
     initialValues: toFormValues(job),
     validate: findProblems,
   });

@@ -69,7 +69,6 @@ interface HandOverAllFormProps {
 function HandOverAllForm({ member, onClose }: HandOverAllFormProps) {
   const handOver = useMutation(api.manager.jobMembers.handOverAll.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues: { toId: "" },
     validate: { toId: (id) => (id ? null : "Choose a colleague") },
   });

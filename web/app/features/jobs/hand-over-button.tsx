@@ -23,7 +23,6 @@ export function HandOverButton({ job, members }: HandOverButtonProps) {
   const [newOwner, setNewOwner] = useState<Colleague | null>(null);
   const handOver = useMutation(api.manager.jobMembers.handOver.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues: { memberId: "", stay: true },
     validate: { memberId: (id) => (id ? null : "Choose a colleague") },
   });

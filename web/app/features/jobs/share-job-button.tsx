@@ -21,7 +21,6 @@ const roleMeanings: Record<SharedRole, string> = {
 export function ShareJobButton({ job }: { job: Job }) {
   const share = useMutation(api.manager.jobMembers.save.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues: { memberId: "", role: "reader" as SharedRole },
     validate: { memberId: (id) => (id ? null : "Choose a colleague") },
   });

@@ -46,7 +46,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
   // The version that the manager has seen. A later one replaces it only after the manager has seen that one.
   const [seen, setSeen] = useState(settings);
   const saveOver = useSaveOver({ save: save.mutateAsync, onSeen: setSeen });
-  const form = useForm({ mode: "controlled", initialValues: toFormValues(settings) });
+  const form = useForm({ initialValues: toFormValues(settings) });
   const { settingsMode, global, byJob } = form.values;
   const error = isAppError(save.error, "JOB_NOT_FOUND")
     ? "A job was archived or deleted, or is no longer shared with you. The list is up to date now. Please save again."

@@ -26,7 +26,6 @@ interface ConsentButtonProps {
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
   const save = useMutation(api.manager.outreach.saveConsentNote.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues: { note },
     validate: schemaResolver(Fields, { sync: true }),
   });

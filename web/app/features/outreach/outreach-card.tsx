@@ -101,7 +101,6 @@ function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string
   const change = useMutation(api.manager.outreach.change.mutationOptions());
   const current = { wantedResponses: outreach.wantedResponses, automatic: outreach.automatic };
   const form = useForm({
-    mode: "controlled",
     initialValues: current,
     validate: schemaResolver(Fields, { sync: true }),
   });

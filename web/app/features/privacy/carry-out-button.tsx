@@ -79,7 +79,6 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
   const { workHistory, corrected } = correctable;
   const current = { firstName, lastName, email: correctable.email ?? "", takesOver: corrected !== null };
   const form = useForm({
-    mode: "controlled",
     initialValues: current,
     validate: schemaResolver(Correction, { sync: true }),
   });

@@ -135,7 +135,6 @@ function SendProofButton({ request, onSent }: { request: DataRequest; onSent: ()
 function AddRequestButton({ onAdded }: { onAdded: () => void }) {
   const add = useMutation(api.admin.privacy.addRequest.mutationOptions({ onSettled: onAdded }));
   const form = useForm({
-    mode: "controlled",
     initialValues: {
       candidateId: "",
       kind: "copy" as (typeof dataRequestKinds)[number],

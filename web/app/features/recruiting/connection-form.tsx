@@ -45,7 +45,6 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
     wantedResponses: connection?.wantedResponses ?? 3,
   };
   const form = useForm<Values>({
-    mode: "controlled",
     initialValues: current,
     validate: (values) => {
       const problems: Record<string, string> = {};

@@ -23,7 +23,6 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const share = useMutation(api.manager.reports.share.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues,
     validate: schemaResolver(ShareFields, { sync: true }),
   });

@@ -12,7 +12,6 @@ import { toast } from "#web/app/ui/toast.tsx";
 export function AddReviewerButton({ candidateId }: { candidateId: string }) {
   const add = useMutation(api.manager.reviewers.add.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues: { name: "", email: "", company: "", position: "", relationship: "" },
     validate: schemaResolver(AddReviewer, { sync: true }),
   });

@@ -26,7 +26,6 @@ export function CorrectReviewerForm({ reviewer, candidateId, ...dialog }: Correc
     relationship: card.relationship ?? "",
   };
   const form = useForm({
-    mode: "controlled",
     initialValues: current,
     validate: schemaResolver(CorrectReviewer, { sync: true }),
   });

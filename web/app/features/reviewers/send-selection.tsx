@@ -70,7 +70,6 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
   const { id: candidateId, outreach } = candidate;
   const [doneCount, setDoneCount] = useState(0);
   const form = useForm({
-    mode: "controlled",
     initialValues: { ownWords: "" },
     validate: schemaResolver(Fields, { sync: true }),
   });

@@ -119,7 +119,6 @@ function ConnectButton() {
   const [newConnection, setNewConnection] = useState<{ token: string; baseUrl: string } | null>(null);
   const connect = useMutation(api.manager.scim.connect.mutationOptions());
   const form = useForm({
-    mode: "controlled",
     initialValues,
     validate: schemaResolver(ConnectScim, { sync: true }),
   });

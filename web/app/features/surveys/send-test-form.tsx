@@ -33,7 +33,6 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
   const check = useMutation(api.admin.surveyTests.checkEmail.mutationOptions());
   const send = useMutation(api.admin.surveyTests.send.mutationOptions());
   const form = useForm<SendTestValues>({
-    mode: "controlled",
     initialValues: emptyValues,
     validate: findProblems,
   });

@@ -46,7 +46,6 @@ export function TemplateDialog({ edited, onClose }: { edited: EditedTemplate; on
   useFocusBack();
   const isNarrow = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const form = useForm<TemplateValues>({
-    mode: "controlled",
     initialValues: edited.values,
     validate: findProblems,
   });

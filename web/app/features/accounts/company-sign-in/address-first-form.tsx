@@ -19,7 +19,6 @@ interface AddressFirstFormProps {
 export function AddressFirstForm({ next, onPassword }: AddressFirstFormProps) {
   const goToProvider = useGoToProvider();
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: { email: "" },
     validate: schemaResolver(z.object({ email }), { sync: true }),
   });

@@ -44,7 +44,6 @@ export function ConnectionForm({ signIn: { addresses, connection }, onDone }: Co
   const save = useMutation(api.manager.companySignIn.save.mutationOptions({ onSuccess: setCompanySignIn }));
   const isSameProtocol = connection?.protocol === protocol;
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: {
       domain: connection?.domain ?? "",
       role: connection?.role ?? joiningRole.options[0],
@@ -113,21 +112,13 @@ export function ConnectionForm({ signIn: { addresses, connection }, onDone }: Co
             inputMode="url"
             required
             withAsterisk={false}
-            key={form.key("issuer")}
             {...form.getInputProps("issuer")}
           />
-          <TextInput
-            label="Client ID"
-            required
-            withAsterisk={false}
-            key={form.key("clientId")}
-            {...form.getInputProps("clientId")}
-          />
+          <TextInput label="Client ID" required withAsterisk={false} {...form.getInputProps("clientId")} />
           <PasswordInput
             label="Client secret"
             description={isSameProtocol ? "Leave it empty to keep the saved one." : undefined}
             autoComplete="off"
-            key={form.key("clientSecret")}
             {...form.getInputProps("clientSecret")}
           />
         </>
@@ -138,7 +129,6 @@ export function ConnectionForm({ signIn: { addresses, connection }, onDone }: Co
           autosize
           minRows={2}
           maxRows={8}
-          key={form.key("metadata")}
           {...form.getInputProps("metadata")}
         />
       )}
@@ -148,7 +138,6 @@ export function ConnectionForm({ signIn: { addresses, connection }, onDone }: Co
         placeholder="example.com"
         required
         withAsterisk={false}
-        key={form.key("domain")}
         {...form.getInputProps("domain")}
       />
       {joiningRole.options.length > 1 ? (
@@ -156,7 +145,6 @@ export function ConnectionForm({ signIn: { addresses, connection }, onDone }: Co
           label="Role of new people"
           data={joiningRole.options.map((value) => ({ value, label: companyRoleNames[value] }))}
           allowDeselect={false}
-          key={form.key("role")}
           {...form.getInputProps("role")}
         />
       ) : (

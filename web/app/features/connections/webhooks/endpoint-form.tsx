@@ -62,7 +62,6 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
   const update = useMutation(api.manager.webhooks.update.mutationOptions({ onSettled: refreshWebhooks }));
   const current = toFormValues(kind, endpoint);
   const form = useForm<Values>({
-    mode: "controlled",
     initialValues: current,
     validate: (values) => findProblems(values, kind, endpoint),
   });

@@ -20,7 +20,6 @@ type Choice = keyof typeof choices;
 export function ReplayButton({ endpoint: { id, isOn } }: { endpoint: WebhookEndpoint }) {
   const replay = useMutation(api.manager.webhooks.replay.mutationOptions({ onSettled: refreshWebhooks }));
   const form = useForm({
-    mode: "controlled",
     initialValues: { from: "", until: "", which: "failed" as Choice },
     validate: ({ from, until }) => {
       if (!from || !until)

@@ -57,7 +57,6 @@ export function SourceButton({ source }: { source?: Source }) {
   const change = useMutation(api.admin.sources.change.mutationOptions());
   const save = source ? change : add;
   const form = useForm<Values>({
-    mode: "controlled",
     initialValues: source ? toFormValues(source) : emptyValues,
     validate: (values) => validate(values, source === undefined),
   });

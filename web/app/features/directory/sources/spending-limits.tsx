@@ -30,7 +30,6 @@ export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
     ceiling: ceiling ?? 500,
   };
   const form = useForm<LimitValues>({
-    mode: "controlled",
     initialValues: current,
     validate: (values) => ({ ceiling: checkCeiling(values) }),
   });
@@ -77,7 +76,6 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
     ceiling: company?.ceiling ?? 500,
   };
   const form = useForm<LimitValues>({
-    mode: "controlled",
     initialValues: current,
     validate: (values): Record<string, string | null> => ({
       ceiling: checkCeiling(values),
