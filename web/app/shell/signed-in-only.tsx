@@ -1,22 +1,24 @@
 import { Burger, Container, Skeleton, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconLock } from "@tabler/icons-react";
 import { Link, Outlet, useMatches } from "@tanstack/react-router";
-import { type ReactNode, Suspense, lazy } from "react";
+import type { ReactNode } from "react";
 import type { Manager } from "#contract/managers.ts";
 import { FinderButton } from "#web/app/features/finder/finder-button.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { useLastSignedIn, useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
 import { PageErrorBoundary } from "#web/app/ui/broken-page.tsx";
-import { CardSkeletons, ErrorPanel } from "#web/app/ui/query-state.tsx";
+import { CardSkeletons, EmptyState, ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { Page, SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
-import { TextLink } from "#web/app/ui/links.tsx";
+import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import {
   useCompleteSignOut,
   useHasDraft,
   useIsViewer,
   useSession,
 } from "#web/app/features/accounts/managers-queries.ts";
+import { OwnerNames } from "#web/app/features/accounts/owners-only.tsx";
 import classes from "./signed-in-only.module.css";
 
 /** The managers' area. Without a signed-in manager it redirects to the login, which leads back afterwards. */
@@ -55,19 +57,25 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const ViewersPage = lazy(() =>
-  import("./viewers-page.tsx").then((loaded) => ({ default: loaded.ViewersPage })),
-);
-
 /** The page, or why viewers cannot open it. */
 function OpenedPage() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.writersOnly });
   const isViewer = useIsViewer();
-  if (!isViewer || !title) return <Outlet />;
+  return isViewer && title ? <ViewersPage title={title} /> : <Outlet />;
+}
+
+/** For viewers, in place of a page that creates or changes something. */
+function ViewersPage({ title }: { title: string }) {
   return (
-    <Suspense fallback={<CardSkeletons />}>
-      <ViewersPage title={title} />
-    </Suspense>
+    <Page title={title} width="narrow">
+      <EmptyState
+        icon={<IconLock size={24} />}
+        title="Viewers can only read"
+        action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+      >
+        An owner of your company can change your role. <OwnerNames />
+      </EmptyState>
+    </Page>
   );
 }
 
