@@ -6,6 +6,14 @@ export function pluralize(number: number, noun: string, plural = `${noun}s`): st
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
+/** 7,079 */
+export const formatNumber = (value: number) => value.toLocaleString("en-US");
+
+const conjunction = memoize(() => new Intl.ListFormat("en-GB", { type: "conjunction" }));
+
+/** 'Cook, Baker and Waiter' */
+export const joinNames = (names: string[]) => conjunction().format(names);
+
 const formatDay = shortDate({ day: "numeric", year: "numeric" });
 const exactFormat = memoize(
   () => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }),

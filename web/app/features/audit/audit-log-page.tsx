@@ -11,7 +11,7 @@ import { usePages } from "#web/app/lib/use-pages.ts";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { shortDate } from "#web/app/ui/text.tsx";
+import { dateTimeText, formatNumber } from "#web/app/ui/text.tsx";
 import { filterFromParams, filterParams, systemId } from "./queries.ts";
 import { AuditFilterFields } from "./audit-filter.tsx";
 import classes from "./activity-list.module.css";
@@ -22,12 +22,6 @@ import { IconDownload, IconHistory, IconRefresh, IconShieldCheck, IconShieldX } 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 
-const formatShort = shortDate({
-  day: "numeric",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
 const longFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
 
 /** The audit log: who did what to which record, and when. */
@@ -143,7 +137,7 @@ function AuditLogCheckNote() {
     return (
       <Text size="sm" c="dimmed" mb="md">
         <IconShieldCheck size={16} aria-hidden style={{ verticalAlign: "text-bottom" }} /> All{" "}
-        {check.entries.toLocaleString("en-US")} entries are unaltered.
+        {formatNumber(check.entries)} entries are unaltered.
       </Text>
     );
   const { kind, activityId } = check.problem;
@@ -178,7 +172,7 @@ function Entry({ activity }: { activity: AuditEntry }) {
   return (
     <li>
       <time dateTime={occurredAt} title={longFormat.format(new Date(occurredAt))}>
-        {formatShort(new Date(occurredAt))}
+        {dateTimeText(new Date(occurredAt))}
       </time>
       <p>
         <strong title={actor.email ?? undefined}>{actor.name}</strong> {deed}
@@ -202,8 +196,6 @@ function Entry({ activity }: { activity: AuditEntry }) {
 function formatDetails({ changed = [], counts = {} }: AuditDetails): string {
   const countTexts = Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${number.format(count)} ${count === 1 ? name.replace(/s$/, "") : name}`);
+    .map(([name, count]) => `${formatNumber(count)} ${count === 1 ? name.replace(/s$/, "") : name}`);
   return [...changed, ...countTexts].join(", ");
 }
-
-const number = new Intl.NumberFormat("en-US");

@@ -7,6 +7,7 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { formatNumber } from "#web/app/ui/text.tsx";
 
 const pauseMs = 250;
 /** Shorter names are probably still being typed. */
@@ -88,7 +89,7 @@ function CompanyHint({ hint, onUse }: CompanyHintProps) {
   );
   if (!isCompany) return renderLine("Freelance work: enter the client instead");
   if (headcount && headcount >= largeCompany)
-    return renderLine(`About ${headcount.toLocaleString("en")} people: add a team or place`);
+    return renderLine(`About ${formatNumber(headcount)} people: add a team or place`);
   if (isKnown || completions.length > 0) return null;
   if (!suggestion) return family.length > 0 ? null : renderLine("Not in our directory yet. You can go on.");
   return (
@@ -148,4 +149,4 @@ export function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
 }
 
 const peopleText = (people: number) =>
-  people === 0 ? "fewer than 10 people" : `${people.toLocaleString("en")} or more people`;
+  people === 0 ? "fewer than 10 people" : `${formatNumber(people)} or more people`;

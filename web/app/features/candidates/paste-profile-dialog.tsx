@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
 import { formatMonth } from "#web/shared/format-date.ts";
-import { pluralize } from "#web/app/ui/text.tsx";
+import { formatNumber, pluralize } from "#web/app/ui/text.tsx";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import {
@@ -18,7 +18,7 @@ interface PasteProfileProps extends DialogProps {
   onFill: (profile: PastedProfile) => void;
 }
 
-const tooLong = `This text is too long. We read its first ${resumeLimits.characters.toLocaleString("en")} characters.`;
+const tooLong = `This text is too long. We read its first ${formatNumber(resumeLimits.characters)} characters.`;
 
 /** Shows the name and the jobs found in a pasted text, and fills them in. */
 export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProps) {

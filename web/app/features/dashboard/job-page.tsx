@@ -8,7 +8,7 @@ import { CandidateList } from "#web/app/features/candidates/candidate-list.tsx";
 import { AnswersMenu } from "#web/app/features/reports/answers-menu.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
-import { DateText } from "#web/app/ui/text.tsx";
+import { DateText, formatNumber } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { externalIdText } from "#web/app/features/jobs/external-id.ts";
@@ -126,7 +126,7 @@ function JobDetails({ job }: { job: Job }) {
             ["Location", job.location],
             ["Employment type", employmentTypeNames[job.employmentType]],
             ["Created", <DateText key="created" value={job.createdAt} />],
-            ["Candidates", job.candidateCount.toLocaleString("en")],
+            ["Candidates", formatNumber(job.candidateCount)],
             ["External ID", externalId],
           ]}
         />

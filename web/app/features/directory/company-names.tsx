@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { CompanyRule, Finding } from "#contract/companies.ts";
-import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { DateText, formatNumber, pluralize } from "#web/app/ui/text.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { ShowMore } from "#web/app/ui/lists.tsx";
@@ -12,7 +12,7 @@ import { TextLink } from "#web/app/ui/links.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
 import { findingsOptions, companyRulesOptions } from "./queries.ts";
 import { RevertRuleButton, rulePendingId } from "./revert-rule-button.tsx";
-import { formatPeriod } from "./format.ts";
+import { formatPeriod } from "./format-period.ts";
 import { WideTable } from "./wide-table.tsx";
 
 /** A search for a company, the progress of repeated searches, and the rules that admins added. */
@@ -72,7 +72,7 @@ function renderCells(rule: CompanyRule): ReactNode[] {
       {company}
     </TextLink>,
     formatPeriod(rule),
-    employments.toLocaleString("en"),
+    formatNumber(employments),
     <RevertRuleButton key="revert" rule={rule} />,
   ];
 }

@@ -11,12 +11,13 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { AddNameButton } from "./add-name-button.tsx";
 import { companyOptions } from "./queries.ts";
-import { formatPeriod } from "./format.ts";
+import { formatPeriod } from "./format-period.ts";
 import { WideTable } from "./wide-table.tsx";
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { formatNumber } from "#web/app/ui/text.tsx";
 
 /** Why a name belongs to a company. */
 const reasons: Record<KnownName["source"], string> = {
@@ -65,7 +66,7 @@ export function CompanyPage() {
           title={loaded.name}
           back={back}
           description={
-            loaded.headcount !== null && `About ${loaded.headcount.toLocaleString("en")} people worked there.`
+            loaded.headcount !== null && `About ${formatNumber(loaded.headcount)} people worked there.`
           }
           actions={loaded.isCompany && <AddNameButton company={loaded.name} />}
         >
@@ -116,7 +117,7 @@ function CompanyNameTable({ company }: { company: CompanyRecord }) {
                 reasons[source],
                 toldBy,
                 formatPeriod({ since, until }),
-                employments.toLocaleString("en"),
+                formatNumber(employments),
                 canSplit && <SplitButton key="split" name={name} company={company.name} />,
               ],
             }))}

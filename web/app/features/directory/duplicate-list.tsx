@@ -11,7 +11,7 @@ import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./duplicate-list.module.css";
-import { formatNumber } from "./format.ts";
+import { formatNumber } from "#web/app/ui/text.tsx";
 
 /** Records that may be the same person, for an admin to merge or keep apart. */
 export function DuplicateList() {

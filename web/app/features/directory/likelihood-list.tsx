@@ -4,8 +4,8 @@ import { minAnswersForRefit, type Likelihoods } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { formatNumber } from "./format.ts";
 import { WideTable } from "./wide-table.tsx";
+import { formatNumber } from "#web/app/ui/text.tsx";
 
 /** Compares the predicted likelihood of having worked closely with what reviewers answered. */
 export function LikelihoodList() {

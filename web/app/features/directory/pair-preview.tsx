@@ -2,7 +2,7 @@ import { Box, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CompanyPreview } from "#contract/companies.ts";
 import { api } from "#web/app/lib/api.ts";
-import { pluralize } from "#web/app/ui/text.tsx";
+import { formatNumber, pluralize } from "#web/app/ui/text.tsx";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 
 interface Pair {
@@ -48,8 +48,8 @@ function PreviewText({ preview, pair }: { preview: CompanyPreview; pair: Pair })
   const outcome = pair.relation === "same" ? "will be found together" : "will be found separately";
   return (
     <Text size="sm">
-      {pluralize(ofName, "employment")} as '{pair.name}' and {ofCompany.toLocaleString("en")} as{" "}
-      {pair.company} {outcome}.{" "}
+      {pluralize(ofName, "employment")} as '{pair.name}' and {formatNumber(ofCompany)} as {pair.company}{" "}
+      {outcome}.{" "}
       {candidates === 0
         ? "No candidate of an active job worked there."
         : `${pluralize(candidates, "candidate")} of active jobs worked there. ${reviewersText(unasked, staying)}`}

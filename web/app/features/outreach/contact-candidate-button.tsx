@@ -5,7 +5,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
 import { focusHeading } from "#web/app/ui/page.tsx";
 import { QueryState } from "#web/app/ui/query-state.tsx";
-import { pluralize } from "#web/app/ui/text.tsx";
+import { joinNames, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { notContactedOptions } from "./queries.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
@@ -114,15 +114,13 @@ function ContactAllButton({ next }: Pick<OwnNotContacted, "next">) {
       }}
     >
       <Text size="sm">
-        {listFormat.format(next.map(({ name }) => name))}
+        {joinNames(next.map(({ name }) => name))}
         {next.length > 1 && `. Below is the e-mail to ${first.name}; each gets their own.`}
       </Text>
       <InvitationPreview candidateId={first.candidateId} />
     </ContactAllDialog>
   );
 }
-
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 interface ContactAllDialogProps<Result> {
   count: number;

@@ -1,7 +1,7 @@
 import type { Candidate } from "#contract/candidates.ts";
 import type { TimelineEntry } from "#contract/outreach.ts";
 import { DayList } from "#web/app/ui/day-list.tsx";
-import { pluralize } from "#web/app/ui/text.tsx";
+import { joinNames, pluralize } from "#web/app/ui/text.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 
 const reviewerEvents = {
@@ -24,8 +24,6 @@ const candidateEvents = {
   consent_refused: "The candidate declined",
   consent_taken_back: "The candidate withdrew consent",
 };
-
-const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** A candidate's events by day, the latest last. Events that could identify a reviewer have no day. */
 export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate }) {
@@ -50,5 +48,5 @@ export function describeEntry(entry: TimelineEntry): string {
 /** 'Reviewer A', 'Reviewers A, B and C' */
 function listReviewers(labels: string[]): string {
   const letters = labels.map((label) => label.split(" ").at(-1) ?? "");
-  return `Reviewer${letters.length === 1 ? "" : "s"} ${listFormat.format(letters)}`;
+  return `Reviewer${letters.length === 1 ? "" : "s"} ${joinNames(letters)}`;
 }

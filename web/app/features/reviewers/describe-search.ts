@@ -1,5 +1,6 @@
 import type { SourceSearch } from "#contract/candidates.ts";
 import { shortDate } from "#web/app/ui/text.tsx";
+import { formatDay } from "#web/shared/format-date.ts";
 
 /** The state of an external source that is still being searched or failed. */
 export function describeSearch(search: SourceSearch): string {
@@ -33,6 +34,4 @@ const reasons = {
 };
 
 const timeFormat = shortDate({ day: "numeric", hour: "2-digit", minute: "2-digit" });
-const dayFormat = shortDate({ day: "numeric", year: "numeric" });
-const formatDay = (day: string) => dayFormat(new Date(`${day}T00:00:00`));
 const formatTime = (timestamp: string) => timeFormat(new Date(timestamp));

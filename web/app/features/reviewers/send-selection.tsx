@@ -10,7 +10,7 @@ import { maxOwnWordsLength, OwnWords, type Reviewer, type SurveySent } from "#co
 import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
-import { pluralize } from "#web/app/ui/text.tsx";
+import { joinNames, pluralize } from "#web/app/ui/text.tsx";
 import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
@@ -18,8 +18,6 @@ import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./send-selection.module.css";
 
 const Fields = z.object({ ownWords: OwnWords });
-const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
 interface SendSelectionProps {
   candidate: Candidate;
   selected: Reviewer[];
@@ -80,7 +78,7 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
       ),
     onSettled: () => refreshCandidate(candidateId),
   });
-  const labels = listFormat.format(selected.map(({ label }) => label.replace("Reviewer ", "")));
+  const labels = joinNames(selected.map(({ label }) => label.replace("Reviewer ", "")));
   return (
     <FormModal
       {...dialog}
@@ -173,7 +171,7 @@ function showOutcome({ sent, failed }: Outcome) {
   if (first)
     toast.failure(
       `Not sent to ${pluralize(failed.length, "reviewer")}`,
-      `${listFormat.format(failed.map(({ label }) => label))}: ${errorMessage(first.error)}`,
+      `${joinNames(failed.map(({ label }) => label))}: ${errorMessage(first.error)}`,
     );
 }
 

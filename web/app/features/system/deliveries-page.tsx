@@ -8,7 +8,7 @@ import { Page } from "#web/app/ui/page.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deliveriesOptions, useRetry } from "./queries.ts";
-import { DateTimeText, dateTimeText } from "#web/app/ui/text.tsx";
+import { DateTimeText, dateTimeText, formatNumber } from "#web/app/ui/text.tsx";
 
 /** Tasks that failed for good, with a button to retry them. */
 export function DeliveriesPage() {
@@ -78,7 +78,7 @@ function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
             </>
           ) : (
             <>
-              {refusals.toLocaleString("en-US")} times since <DateTimeText value={since} />, the last time{" "}
+              {formatNumber(refusals)} times since <DateTimeText value={since} />, the last time{" "}
               <DateTimeText value={lastAt} />.
             </>
           )}{" "}
@@ -139,7 +139,7 @@ function DeliveryList({ deliveries, remaining, retry }: DeliveryListProps) {
       </Card>
       {remaining > 0 && (
         <Text size="sm" c="dimmed">
-          And {remaining.toLocaleString("en-US")} older. 'Retry all' includes them.
+          And {formatNumber(remaining)} older. 'Retry all' includes them.
         </Text>
       )}
     </>

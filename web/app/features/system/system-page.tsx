@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { partStates, type SystemPart } from "#contract/system.ts";
-import { DateTimeText } from "#web/app/ui/text.tsx";
+import { DateTimeText, joinNames } from "#web/app/ui/text.tsx";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
@@ -65,14 +65,12 @@ export function SystemPage() {
     </Page>
   );
 }
-
-const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const urgency = ({ state }: SystemPart) => partStates.indexOf(state);
 
 /** One sentence for all parts. */
 function summarize(parts: SystemPart[]): string {
   const listTitles = (state: SystemPart["state"]) =>
-    listFormat.format(parts.filter((part) => part.state === state).map(({ title }) => title));
+    joinNames(parts.filter((part) => part.state === state).map(({ title }) => title));
   const urgent = listTitles("bad");
   const toCheck = listTitles("look");
   if (!urgent && !toCheck) return "Everything is OK.";

@@ -8,6 +8,7 @@ import {
 } from "#contract/webhook-words.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#contract/webhooks.ts";
 import type { StatusTone } from "#web/app/ui/status-badge.tsx";
+import { formatNumber } from "#web/app/ui/text.tsx";
 
 export const eventNames: Record<SentEventType, string> = {
   "candidate.created": "Candidate added",
@@ -48,7 +49,7 @@ export const offWords = ({ offAdvice, offReason }: WebhookEndpoint): string | nu
 
 /** How the last try ended. */
 export function answerWords({ lastStatus, lastProblem, durationMs }: WebhookDelivery): string {
-  const duration = durationMs === null ? "" : ` after ${durationMs.toLocaleString("en-US")} ms`;
+  const duration = durationMs === null ? "" : ` after ${formatNumber(durationMs)} ms`;
   if (lastProblem && lastStatus === null) return deliveryProblemWords[lastProblem];
   if (lastProblem) return `${deliveryProblemWords[lastProblem]}: ${lastStatus}${duration}`;
   return lastStatus === null ? "Not sent yet" : `The receiver answered ${lastStatus}${duration}`;

@@ -1,4 +1,5 @@
-import { DateText, DateTimeText, dateTimeText, shortDate } from "#web/app/ui/text.tsx";
+import { DateText, DateTimeText, dateTimeText } from "#web/app/ui/text.tsx";
+import { formatDay } from "#web/shared/format-date.ts";
 
 /** The times of what reviewers cause are cut to the day, which must be the same in every time zone. */
 const dayOnly = (value: string): string | null =>
@@ -9,9 +10,7 @@ export function EventTime({ value }: { value: string }) {
   return day ? <DateText value={day} /> : <DateTimeText value={value} />;
 }
 
-const dayText = shortDate({ day: "numeric", year: "numeric" });
-
 export function eventTimeText(value: string): string {
   const day = dayOnly(value);
-  return day ? dayText(new Date(`${day}T00:00:00`)) : dateTimeText(new Date(value));
+  return day ? formatDay(day) : dateTimeText(new Date(value));
 }

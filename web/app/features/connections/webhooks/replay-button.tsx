@@ -6,7 +6,7 @@ import { maxReplayDays, maxReplayedEvents } from "#contract/webhook-words.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { dateTimeText, pluralize } from "#web/app/ui/text.tsx";
+import { dateTimeText, formatNumber, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { refreshWebhooks } from "./queries.ts";
 
@@ -90,8 +90,8 @@ export function ReplayButton({ endpoint: { id, isOn } }: { endpoint: WebhookEndp
         </Stack>
       </Radio.Group>
       <Text size="sm" c="dimmed">
-        Oldest first, {maxReplayedEvents.toLocaleString("en-US")} events at most. Your program can recognize
-        what it already has by the same id.
+        Oldest first, {formatNumber(maxReplayedEvents)} events at most. Your program can recognize what it
+        already has by the same id.
       </Text>
     </FormDialog>
   );

@@ -3,12 +3,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Import, RevertPreview } from "#contract/import-history.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { DateText } from "#web/app/ui/text.tsx";
+import { DateText, formatNumber } from "#web/app/ui/text.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { refreshFigures, revertPreviewOptions } from "../queries.ts";
-import { formatNumber } from "../format.ts";
 
 const badges: Record<Import["state"], [StatusTone, string] | null> = {
   under_way: ["waiting", "Under way"],

@@ -3,11 +3,10 @@ import { groupBy } from "#web/app/lib/collections.ts";
 import { saveFile } from "#web/app/lib/files.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
-import { pluralize } from "#web/app/ui/text.tsx";
+import { formatNumber, pluralize } from "#web/app/ui/text.tsx";
 import classes from "../directory.module.css";
 import { StepHeading } from "./ask-questions.tsx";
 import type { Tally } from "./import-file.ts";
-import { formatNumber } from "../format.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 

@@ -1,5 +1,5 @@
 import { Progress, Text } from "@mantine/core";
-import { formatNumber } from "../format.ts";
+import { formatNumber } from "#web/app/ui/text.tsx";
 
 /** How much of a limit is used. Shows nothing without a limit. */
 export function LimitBar({

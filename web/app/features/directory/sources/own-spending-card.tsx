@@ -4,9 +4,8 @@ import type { OwnSpending } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
 import { formatMonth } from "#web/shared/format-date.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
-import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { DateText, formatNumber, pluralize } from "#web/app/ui/text.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
-import { formatNumber } from "../format.ts";
 import { LimitBar } from "./limit-bar.tsx";
 
 /** The company's share of external searches this month, where a paid source is connected. For owners only. */

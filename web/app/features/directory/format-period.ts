@@ -1,12 +1,5 @@
 import { formatMonth } from "#web/shared/format-date.ts";
 
-const format = new Intl.NumberFormat("en-US");
-
-/** 7,079 */
-export function formatNumber(value: number): string {
-  return format.format(value);
-}
-
 /** 'Feb 2004 to Sep 2005', 'until 2021'. */
 export function formatPeriod({ since, until }: { since: string | null; until: string | null }): string {
   if (since && until) return `${formatTime(since)} to ${formatTime(until)}`;
