@@ -7,7 +7,7 @@ import { allKeysOf, resolveNames } from "#server/features/directory/resolve-comp
 import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidate, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectRuns } from "#server/platform/tasks/inspect-queue.ts";
@@ -103,8 +103,7 @@ export async function identifyAgainForCompanies(
   const ids = await selectAffectedCandidates(context, { keys, after, limit: batchSize, alsoArchived });
   for (const id of ids)
     await transaction(context, async (context) => {
-      const [locked] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
-      if (!locked) return;
+      if (!(await lockCandidate(context, id))) return;
       await identifyAgain(context, id, { isCorrected, beforeSearch });
       const now = context.clock.now();
       await context.db.update(candidates).set({ changedAt: now }).where(eq(candidates.id, id));

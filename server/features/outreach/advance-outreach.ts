@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from "#contract/durations.ts";
 import type { Contacts } from "#server/features/reviewers/contact-history.ts";
 import { mayHaveBeenContacted, correctionMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";
-import { takeLock, transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidate, takeLock, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { OperationalError } from "#server/platform/errors.ts";
@@ -42,13 +42,7 @@ export const retryOutreach = defineTask<RetryOutreach>({
   data: z.object({ candidateId: z.uuid() }),
   run: (context, { candidateId }) =>
     transaction(context, async (context) => {
-      const { id } = candidates;
-      const [locked] = await context.db
-        .select({ id })
-        .from(candidates)
-        .where(eq(id, candidateId))
-        .for("update");
-      if (locked) await advanceOutreach(context, candidateId);
+      if (await lockCandidate(context, candidateId)) await advanceOutreach(context, candidateId);
     }).catch((error: unknown) => {
       // An operational error needs a person; retrying would not help.
       throw error instanceof OperationalError ? Object.assign(error, { permanent: true }) : error;

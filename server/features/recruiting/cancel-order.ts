@@ -4,10 +4,10 @@ import { savePlan } from "#server/features/outreach/change-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { type AtsConnectionRow, type AtsOrderRow, atsOrders } from "#server/platform/db/schema/recruiting.ts";
-import { lockChecks, transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidate, lockChecks, transaction } from "#server/platform/db/transaction.ts";
 import { publish } from "#server/platform/publish.ts";
 import { keepConnection } from "./find-connection.ts";
-import { hasEnded, findByVendorId, findOrder, lockCandidate } from "./find-orders.ts";
+import { hasEnded, findByVendorId, findOrder } from "./find-orders.ts";
 import type { Candidate } from "./order-candidate.ts";
 
 /**
@@ -30,6 +30,7 @@ export function cancelOrder(
         ? findOrder(context, connection, which.orderId)
         : findByVendorId(context, connection, which.externalOrderId);
     const found = await find();
+    // Until the transaction ends no event changes the candidate's orders: each locks the candidate first.
     if (found?.candidateId) await lockCandidate(context, found.candidateId);
     const order = await find();
     if (order && hasEnded(order)) return order;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { type AtsConnectionRow, type AtsOrderRow, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 
 export const hasEnded = ({ state }: Pick<AtsOrderRow, "state">) =>
@@ -39,7 +38,3 @@ export async function findOrder({ db }: Context, { id }: AtsConnectionRow, order
     .where(and(eq(atsOrders.connectionId, id), eq(atsOrders.id, orderId)));
   return row;
 }
-
-/** Until the transaction ends no event changes the candidate's orders: each locks the candidate first. */
-export const lockCandidate = ({ db }: Pick<Context, "db">, candidateId: string) =>
-  db.select({ id: candidates.id }).from(candidates).where(eq(candidates.id, candidateId)).for("update");

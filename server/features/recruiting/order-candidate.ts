@@ -12,12 +12,11 @@ import { selectTemplates } from "#server/features/templates/questions-for.ts";
 import type { Context, ManagerContext, SignedInManager } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
-import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
+import { lockCandidate, withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import { isAppError } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { candidatesFor, jobsFor, requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { OrderRefused } from "./adapter.ts";
-import { lockCandidate } from "./find-orders.ts";
 import { anyPackage } from "./packages.ts";
 
 /** An order as a recruiting system sent it. Its texts are checked here. */

@@ -8,7 +8,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidate, transaction } from "#server/platform/db/transaction.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { identifyAgain } from "./identify-again.ts";
 import { scheduleOutreach } from "./schedule-outreach.ts";
@@ -76,9 +76,8 @@ async function selectUnmatched({ db, clock }: Pick<Context, "db" | "clock">, aft
 async function searchAgain(context: Context, candidateId: string) {
   const { db, clock } = context;
   const isCandidate = eq(candidates.id, candidateId);
-  const [locked] = await db.select().from(candidates).where(isCandidate).for("update");
   const isFound = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "system"));
-  if (!locked || (await db.$count(reviewers, isFound)) > 0) return;
+  if (!(await lockCandidate(context, candidateId)) || (await db.$count(reviewers, isFound)) > 0) return;
   await identifyAgain(context, candidateId, { isCorrected: true });
   if ((await db.$count(reviewers, isFound)) === 0) return;
   await db

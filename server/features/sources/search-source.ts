@@ -7,7 +7,7 @@ import { monthNumber, monthOf, monthOrNull } from "#contract/months.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import type { Context } from "#server/platform/context.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidate, transaction } from "#server/platform/db/transaction.ts";
 import { candidates, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { measure } from "#server/platform/telemetry/telemetry.ts";
@@ -93,8 +93,7 @@ function recordResult(context: Context, search: Search, failure: SourceFailed | 
     const { db, tasks } = context;
     // The lock makes two sources that end at once run one after the other. The candidate may have been deleted
     // meanwhile.
-    const [locked] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
-    if (!locked) return;
+    if (!(await lockCandidate(context, candidateId))) return;
     // Programs that list changes since a day find the check.
     await db.update(candidates).set({ changedAt: now }).where(eq(candidates.id, candidateId));
     if (hasRows) await identifyAgain(context, candidateId);

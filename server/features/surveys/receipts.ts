@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { readCode, receiptCodes } from "#contract/pasted.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ReviewerContext } from "#server/platform/context.ts";
-import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { lockCandidate } from "#server/platform/db/transaction.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound } from "#server/platform/errors.ts";
 
@@ -39,7 +39,7 @@ export function refuseUnknownReceipt(context: ReviewerContext, receipt: string):
  */
 export async function lockByReceipt({ db }: Pick<Context, "db">, receipt: string) {
   const { hasReceipt, candidateId } = await findByReceipt({ db }, receipt);
-  await db.select({ id: candidates.id }).from(candidates).where(eq(candidates.id, candidateId)).for("update");
+  await lockCandidate({ db }, candidateId);
   return { hasReceipt, candidateId };
 }
 

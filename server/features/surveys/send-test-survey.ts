@@ -12,7 +12,7 @@ import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
 import { questionsOf } from "#server/features/templates/questions-for.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { addressHashes, adminKey } from "#server/platform/crypto/hashes.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidate, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -55,7 +55,7 @@ async function findOrAddReviewer(
   refuseTeamAsReviewer(email, team);
 
   // Ranks are assigned one at a time.
-  await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+  await lockCandidate(context, candidateId);
   const person = { ...reviewer, candidateId, createdByType: "admin" as const };
   const objections = await selectDoNotContact(context, [email]);
   if (objections.size > 0) throw new AppError("DO_NOT_CONTACT");

@@ -133,6 +133,13 @@ export async function lockToDelete(
   await lockedJobs.for("update");
 }
 
+/** Locks a candidate until the transaction ends. Undefined if it was deleted meanwhile. */
+export async function lockCandidate({ db }: { db: Database }, candidateId: string) {
+  const { id } = candidates;
+  const [locked] = await db.select({ id }).from(candidates).where(eq(id, candidateId)).for("update");
+  return locked;
+}
+
 /**
  * Locks these reviewers' candidates until the transaction ends. Every transaction locks candidates before their
  * reviewers, in the order of their ids. @returns the candidates' ids

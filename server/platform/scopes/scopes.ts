@@ -4,6 +4,7 @@ import { waitedDays } from "#contract/survey-rules.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { lockCandidate } from "#server/platform/db/transaction.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -98,15 +99,14 @@ export function refuseRole(role: JobRole, access: Access) {
 
 /** Locks the candidate until the transaction ends, so that changes to a candidate happen one after the other. */
 export async function lockCandidateTo(access: "edit" | "own", context: ManagerContext, candidateId: string) {
-  const isCandidate = eq(candidates.id, candidateId);
-  await context.db.select({ id: candidates.id }).from(candidates).where(isCandidate).for("update");
+  await lockCandidate(context, candidateId);
   // Read once it is locked: while this waited, someone may have moved it to another job.
   const [row] = await context.db
     .select({ candidate: readableColumns, isActive: jobs.isActive, role: jobMembers.role })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(jobMembers, isMember(context, "read"))
-    .where(isCandidate);
+    .where(eq(candidates.id, candidateId));
   const { candidate, isActive, role } = requireFound(row, "CANDIDATE_NOT_FOUND");
   refuseRole(role, access);
   if (!isActive) throw new AppError("JOB_ARCHIVED");
