@@ -15,7 +15,7 @@ export function store(key: string, text: string, place: Place = "localStorage"):
   }
 }
 
-/** False if the browser forbids storage. */
+/** Whether what is stored survives closing the page: browsers may forbid storage. */
 export function canStore(): boolean {
   const key = "storage-test";
   const isKept = store(key, "");

@@ -1,5 +1,5 @@
 import { newKey } from "#web/shared/new-key.ts";
-import { keysWith, readStored, removeAllStored, removeStored, store } from "#web/shared/storage.ts";
+import { keysWith, readStored, removeAllStored, store } from "#web/shared/storage.ts";
 import { useEffect, useState } from "react";
 
 /** The prefix of the keys of everything that a manager has typed on this device and not sent. */
@@ -70,11 +70,4 @@ function lockKey(key: string): Promise<boolean> {
       return new Promise(() => {});
     });
   });
-}
-
-/** Whether what is typed would survive closing the page. */
-export function canSaveDrafts(): boolean {
-  const isStored = store(draftPrefix, "");
-  removeStored(draftPrefix);
-  return isStored;
 }

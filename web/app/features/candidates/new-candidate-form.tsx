@@ -8,7 +8,6 @@ import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { CompanyRulesNote } from "#web/app/features/outreach/company-rules-note.tsx";
 import { ConsentField, WantedResponsesField } from "#web/app/features/outreach/consent-field.tsx";
 import { api, queryClient } from "#web/app/lib/api.ts";
-import { canSaveDrafts } from "#web/app/lib/drafts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
@@ -23,6 +22,7 @@ import { type FilledProfile, toEntries, findProblems } from "./work-history-rows
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
 import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
+import { canStore } from "#web/shared/storage.ts";
 
 const validatePlainFields = schemaResolver(
   CandidateFields.pick({
@@ -93,7 +93,7 @@ export function NewCandidateForm({
   return (
     <FormFrame
       form={form}
-      guardUnsaved={!canSaveDrafts()}
+      guardUnsaved={!canStore()}
       onSubmit={(values) => {
         saveAgain(values);
         return create.mutateAsync({

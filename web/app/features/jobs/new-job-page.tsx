@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#web/app/lib/api.ts";
-import { canSaveDrafts, draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
+import { draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
 import { useFormOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { removeStored, store, readStoredParts } from "#web/shared/storage.ts";
+import { canStore, removeStored, store, readStoredParts } from "#web/shared/storage.ts";
 import {
   toFields,
   JobFormFields,
@@ -54,7 +54,7 @@ function NewJobForm({ draftKey }: { draftKey: string }) {
   return (
     <FormFrame
       form={form}
-      guardUnsaved={!canSaveDrafts()}
+      guardUnsaved={!canStore()}
       onSubmit={(values) => {
         saveAgain(values);
         return create.mutateAsync(toFields(values));
