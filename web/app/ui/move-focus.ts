@@ -11,7 +11,11 @@ export function useFocusBack() {
   );
 }
 
-/** Moves the focus to the heading with this id, after the pressed button has disappeared. The page does not scroll. */
-export function focusHeading(id: string) {
-  document.getElementById(id)?.focus({ preventScroll: true });
+/**
+ * Moves the focus to a heading, after the element that had it has disappeared. The page does not scroll.
+ * @param id the page's own heading by default
+ */
+export function focusHeading(id?: string) {
+  const heading = id ? document.getElementById(id) : document.querySelector<HTMLElement>("h1[tabindex]");
+  heading?.focus({ preventScroll: true });
 }

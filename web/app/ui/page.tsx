@@ -50,11 +50,6 @@ export function Page({ title, description, actions, back, width = "full", childr
   );
 }
 
-/** Gets the focus when the focused element disappears. */
-export function focusHeading() {
-  document.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
-}
-
 /** The page's h1. It takes the focus after navigation, so that a screen reader announces the page. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-import { focusHeading } from "./page.tsx";
+import { focusHeading } from "./move-focus.ts";
 import { type MantineColorsTuple, createTheme } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from "react";

@@ -2,7 +2,7 @@ import { dismissNotices, noticesOptions, restoreNotices } from "./queries.ts";
 import { noticeSentence } from "./notice-sentence.ts";
 import type { Notice, NoticeKind, Notices } from "#contract/notices.ts";
 import { useStored } from "#web/app/lib/use-stored.ts";
-import { focusHeading } from "#web/app/ui/page.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";

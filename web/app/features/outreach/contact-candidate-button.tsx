@@ -3,7 +3,7 @@ import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
-import { focusHeading } from "#web/app/ui/page.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 import { joinNames, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
-import { focusHeading } from "#web/app/ui/page.tsx";
+import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ResponseView, responseOptions } from "./response-view.tsx";
