@@ -1,5 +1,4 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { maxJobs } from "#contract/lists.ts";
@@ -22,6 +21,7 @@ import {
 } from "./work-history-rows.ts";
 import classes from "./work-history-fields.module.css";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 
 /** Two entries with the same key are the same job. */
 const identityKey = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
@@ -189,15 +189,9 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
         ))}
       </Stack>
       <Group mt="lg" gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          ref={addButton}
-          onClick={add}
-          disabled={rows.length >= maxJobs}
-        >
+        <PlusButton ref={addButton} onClick={add} disabled={rows.length >= maxJobs}>
           Add entry
-        </Button>
+        </PlusButton>
         <Button variant="light" onClick={save}>
           Save Work History
         </Button>

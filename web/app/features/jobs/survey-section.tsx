@@ -1,7 +1,6 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { maxOwnQuestions, type Question } from "#contract/surveys.ts";
 import type { JobSurvey } from "#contract/templates.ts";
@@ -22,6 +21,7 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import type { JobFormValues } from "./job-form-fields.tsx";
 import classes from "./survey-section.module.css";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 
 const typingPauseMs = 400;
 const maxTitleLength = 200;
@@ -215,15 +215,13 @@ function OwnQuestions({
       )}
       <FormError error={form.errors["questions"]} />
       <Group gap="xs">
-        <Button
+        <PlusButton
           ref={addButton}
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => add({ ...newQuestion(), type: "text", required: false })}
           disabled={remaining <= 0}
         >
           Add Question
-        </Button>
+        </PlusButton>
         <LibraryButton
           existingIds={new Set([...templateQuestionIds, ...questions.map(({ id }) => id)])}
           remaining={remaining}

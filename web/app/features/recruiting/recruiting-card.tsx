@@ -7,7 +7,7 @@ import { api } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { focusHeading } from "#web/app/ui/move-focus.ts";
-import { PlusMenu } from "#web/app/ui/plus-menu.tsx";
+import { PlusMenu } from "#web/app/ui/plus-button.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";

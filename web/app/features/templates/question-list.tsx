@@ -11,9 +11,8 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconPlus } from "@tabler/icons-react";
 import { maxTemplateQuestions } from "#contract/surveys.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { LibraryButton } from "./library-button.tsx";
@@ -21,6 +20,7 @@ import classes from "./question-card.module.css";
 import { QuestionCard } from "./question-card.tsx";
 import { newQuestion, type TemplateValues } from "./template-values.ts";
 import { useQuestionOrder } from "./use-question-order.ts";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 
 const dragInstructions =
   "Press space to pick up the question and the arrow keys to move it. Press space to put it down or Escape to cancel.";
@@ -89,15 +89,13 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
       </DndContext>
       <FormError error={form.errors["questions"]} />
       <Group>
-        <Button
+        <PlusButton
           ref={addButton}
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => add(newQuestion())}
           disabled={questions.length >= maxTemplateQuestions}
         >
           Add Question
-        </Button>
+        </PlusButton>
         <LibraryButton
           existingIds={new Set(questions.map(({ id }) => id))}
           remaining={maxTemplateQuestions - questions.length}

@@ -7,7 +7,7 @@ import { type EndpointKind, endpointKinds } from "#contract/webhook-words.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { useIsOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
-import { PlusMenu } from "#web/app/ui/plus-menu.tsx";
+import { PlusMenu } from "#web/app/ui/plus-button.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { TextLink } from "#web/app/ui/links.tsx";
