@@ -19,9 +19,9 @@ import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
-import { type Draft, maxSendMs, unsubscribeHeaders } from "#server/platform/mail/message.ts";
+import { type Draft, unsubscribeHeaders } from "#server/platform/mail/message.ts";
 import { candidateMail } from "#server/platform/mail/templates/candidate.tsx";
-import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
+import { sendClaimed } from "#server/platform/mail/claim-message.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
@@ -41,15 +41,7 @@ export const mailCandidate = defineTask<CandidateMail>({
   title: "E-mail to a candidate",
   heldUntil: mailHeldUntil,
   data: z.object({ participationId: z.uuid(), linkNumber: z.int(), number: z.int() }),
-  async run(context, mail) {
-    if (!(await claim(context, mail))) return;
-    try {
-      await send(context, mail);
-    } catch (error) {
-      await context.db.update(participationMails).set({ sendingUntil: null }).where(unsent(mail));
-      throw error;
-    }
-  },
+  run: (context, mail) => sendClaimed(context, participationMails, unsent(mail), () => send(context, mail)),
 });
 
 async function send(context: Context, mail: CandidateMail) {
@@ -134,25 +126,6 @@ async function selectDue(context: Context, { participationId, linkNumber }: Cand
   const { email } = row.candidate;
   if (!email || (await hasUnsubscribed(context, row.company.id, email))) return undefined;
   return { ...row, email };
-}
-
-/**
- * Only one of several servers sends. The others fail and retry until it is sent: a claim that a killed server left behind
- * expires long before the last retry.
- * @returns false if it has been sent
- */
-async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boolean> {
-  const now = clock.now();
-  const { sendingUntil } = participationMails;
-  const claimed = await db
-    .update(participationMails)
-    .set({ sendingUntil: new Date(now.getTime() + maxSendMs) })
-    .where(and(unsent(mail), isUnclaimed(sendingUntil, now)))
-    .returning({ number: participationMails.number });
-  if (claimed.length > 0) return true;
-  if ((await db.$count(participationMails, unsent(mail))) > 0)
-    throw new Error("This e-mail is being sent right now.");
-  return false;
 }
 
 function postpone(context: Context, mail: CandidateMail, availableAt: Date) {

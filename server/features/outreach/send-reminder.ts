@@ -9,8 +9,7 @@ import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
-import { maxSendMs } from "#server/platform/mail/message.ts";
-import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
+import { sendClaimed } from "#server/platform/mail/claim-message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { dailyLimitsFor } from "./daily-limits.ts";
 import { planOutreach } from "./plan-outreach.ts";
@@ -25,15 +24,8 @@ export const sendReminder = defineTask<ReminderId>({
   title: "Reminder to a reviewer",
   heldUntil: mailHeldUntil,
   data: z.object({ reviewerKey: z.uuid(), number: z.int(), isRequested: z.boolean().optional() }),
-  async run(context, reminder) {
-    if (!(await claim(context, reminder))) return;
-    try {
-      await send(context, reminder);
-    } catch (error) {
-      await context.db.update(surveyReminders).set({ sendingUntil: null }).where(unsent(reminder));
-      throw error;
-    }
-  },
+  run: (context, reminder) =>
+    sendClaimed(context, surveyReminders, unsent(reminder), () => send(context, reminder)),
 });
 
 async function send(context: Context, reminder: ReminderId) {
@@ -62,25 +54,6 @@ async function send(context: Context, reminder: ReminderId) {
     });
   }
   await context.db.update(surveyReminders).set({ sentAt: now, sendingUntil: null }).where(unsent(reminder));
-}
-
-/**
- * Claims the reminder so that one server sends it. Other servers retry until it is sent. If the sender was killed, its
- * claim expires long before the last retry.
- * @returns false if there is nothing left to send
- */
-async function claim({ db, clock }: Context, reminder: ReminderId): Promise<boolean> {
-  const now = clock.now();
-  const { sendingUntil } = surveyReminders;
-  const claimed = await db
-    .update(surveyReminders)
-    .set({ sendingUntil: new Date(now.getTime() + maxSendMs) })
-    .where(and(unsent(reminder), isUnclaimed(sendingUntil, now)))
-    .returning({ number: surveyReminders.number });
-  if (claimed.length > 0) return true;
-  if ((await db.$count(surveyReminders, unsent(reminder))) > 0)
-    throw new Error("This e-mail is being sent right now.");
-  return false;
 }
 
 function postpone(context: Context, reminder: ReminderId, until: Date) {
