@@ -1,6 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { sign } from "./signatures.ts";
+import { parseCookies } from "better-auth/cookies";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 
@@ -89,11 +90,9 @@ export async function forgetDevices(
 const cookieName = (realm: Realm) => `forthright-${realm}.device`;
 
 function tokenIn(cookie: string, realm: Realm): string | undefined {
-  const [, token] =
-    new RegExp(`(?:^|;\\s*)(?:__Host-)?${RegExp.escape(cookieName(realm))}=([\\w-]{32})(?:;|$)`).exec(
-      cookie,
-    ) ?? [];
-  return token;
+  const cookies = parseCookies(cookie);
+  const token = cookies.get(`__Host-${cookieName(realm)}`) ?? cookies.get(cookieName(realm));
+  return token !== undefined && /^[\w-]{32}$/.test(token) ? token : undefined;
 }
 
 const deviceHash = (secret: string, realm: Realm, token: string) =>
