@@ -5,7 +5,7 @@ import { chatOffReason } from "./chat/off-reason.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { WebhookEndpointRow, WebhookEventRow } from "#server/platform/db/schema/webhooks.ts";
 import { version } from "#server/platform/env.ts";
-import { type ReceivedResponse, send, type Sending } from "#server/platform/http/outgoing.ts";
+import { type ReceivedResponse, retryTime, send, type Sending } from "#server/platform/http/outgoing.ts";
 import { signaturesOf } from "./sign.ts";
 
 /** Where and how an endpoint gets an event. */
@@ -103,12 +103,7 @@ const overloaded = new Set([429, 502, 503, 504]);
 function breakAfter({ status, failure, retryAfter }: ReceivedResponse, now: Date): number | null {
   if (failure === "timeout") return usualBreakMs;
   if (status === null || !overloaded.has(status)) return null;
-  return Math.min(readRetryAfter(retryAfter, now) ?? usualBreakMs, maxBreakMs);
-}
-
-/** Seconds or a date. */
-function readRetryAfter(text: string | null, now: Date): number | null {
-  if (text === null) return null;
-  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(ms) ? null : Math.max(0, ms);
+  const retryAt = retryTime(retryAfter, now);
+  const breakMs = retryAt ? Math.max(0, retryAt.getTime() - now.getTime()) : usualBreakMs;
+  return Math.min(breakMs, maxBreakMs);
 }

@@ -129,6 +129,15 @@ async function readBeginning(
   return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }
 
+/** When a Retry-After header says to come back: after a number of seconds, or at a date (RFC 9110). Null if it does not. */
+export function retryTime(header: string | null, now: Date): Date | null {
+  if (!header) return null;
+  const retryAt = /^\d{1,9}$/.test(header)
+    ? new Date(now.getTime() + Number(header) * 1_000)
+    : new Date(header);
+  return Number.isNaN(retryAt.getTime()) ? null : retryAt;
+}
+
 function failureOf(error: unknown): Failure {
   const { code }: { code?: unknown } = Object(error);
   if (error instanceof PrivateNetwork) return "private_address";

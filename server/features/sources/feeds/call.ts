@@ -1,5 +1,5 @@
 import { Agent, fetch, type RequestInit, type Response } from "undici";
-import { isAllowedAddress, publicLookup } from "#server/platform/http/outgoing.ts";
+import { isAllowedAddress, publicLookup, retryTime } from "#server/platform/http/outgoing.ts";
 import { FeedFailed } from "./feed.ts";
 
 const connectMs = 5_000;
@@ -90,14 +90,6 @@ export function responseFailure(
   if (status >= 500)
     return new FeedFailed(`${name} has a problem of its own (${status}).`, { mayPass: true });
   return new FeedFailed(`${name} gave an unexpected answer (${status}).`);
-}
-
-/** The header is a number of seconds or a date (RFC 9110). */
-function retryTime(header: string | null, now: Date): Date | null {
-  if (!header) return null;
-  const seconds = Number(header);
-  const retryAt = Number.isNaN(seconds) ? new Date(header) : new Date(now.getTime() + seconds * 1000);
-  return Number.isNaN(retryAt.getTime()) ? null : retryAt;
 }
 
 /** The answer's JSON; undefined if it is none. */
