@@ -23,5 +23,4 @@ export type Failure = FailureOf<typeof candidatePortal>;
 /** Calls the candidates' part of the contract. */
 export const call = createCaller<typeof candidatePortal>(candidateRoutes);
 
-/** Calls the candidate preferences of the contract. */
 export const callPreference = createCaller<typeof candidatePreferences>(preferenceRoutes);

@@ -5,12 +5,10 @@ import { TypedField } from "./typed-field.tsx";
 
 interface HistoryFieldsProps {
   row: HistoryRow;
-  /** The problem of a field, by its id. */
   getProblem?: (field: string) => string | undefined;
   onChange: (part: Partial<HistoryRow>) => void;
 }
 
-/** The fields of one job. */
 export function HistoryFields({ row, getProblem, onChange }: HistoryFieldsProps) {
   const [now] = useState(() => new Date());
   return (

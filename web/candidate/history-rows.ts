@@ -53,7 +53,6 @@ export function mergeRows(rows: HistoryRow[], found: HistoryRow[]): HistoryRow[]
   return [...filledRows, ...newRows.map((row, index) => ({ ...row, id: first + index }))].slice(0, maxJobs);
 }
 
-/** The id of a row's field. */
 export const getFieldId = ({ id }: HistoryRow, field: string) => `job-${id}-${field}`;
 
 /** Why a row cannot be sent, and at which field. */

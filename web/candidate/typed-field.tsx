@@ -11,7 +11,6 @@ interface TypedFieldProps {
   /** A month is a text field, because some browsers have no month field. */
   kind?: "text" | "email" | "month";
   value: string;
-  /** The maximum number of characters. */
   maxLength?: number;
   optional?: boolean;
   /** The meaning of what is typed, shown while typing. */
@@ -20,7 +19,6 @@ interface TypedFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A text field with its error. */
 export function TypedField(props: TypedFieldProps) {
   const { id, label, kind = "text", value, maxLength = 200, optional, note, problem, onChange } = props;
   const isMonth = kind === "month";

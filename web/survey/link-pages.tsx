@@ -99,7 +99,6 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
 
 const welcomeFailure = "Failed to load survey information. Please check your link and try again.";
 
-/** The parts of an open survey. */
 function OpenPage({ page, ...props }: SurveyFormOptions & { page: Page }) {
   const { survey, reviewerId } = props;
   switch (page) {

@@ -5,7 +5,6 @@ import { removeStored, store, keysWith, readStored, readStoredParts } from "#web
 import type { Receipt } from "./api.ts";
 import { eraseDraft } from "./draft.ts";
 
-/** The outcome of submitting. */
 export interface Submitted {
   /** Null once the code was removed from this device, or the response was withdrawn. */
   receipt: Receipt | null;
@@ -46,7 +45,6 @@ export function recordSent(reviewerId: string, sent: Submitted) {
   eraseDraft(reviewerId);
 }
 
-/** Removes the code from this device. */
 export function removeReceipt(reviewerId: string) {
   const sent = stored(reviewerId);
   if (sent) save(reviewerId, { ...sent, receipt: null, earlierKept: false });

@@ -6,7 +6,6 @@ import { Fact } from "#web/shared/ui/controls.tsx";
 import "./cards.css";
 
 interface People {
-  /** The company that hires. */
   company: string;
   candidate: string;
 }

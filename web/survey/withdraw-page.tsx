@@ -97,7 +97,6 @@ export function useWithdrawal() {
   const [state, setState] = useState<"open" | "sending" | "done">("open");
   const [problem, setProblem] = useState<string>();
 
-  /** False if nothing was withdrawn. */
   async function withdraw(receipt: string): Promise<boolean> {
     if (state === "sending") return false;
     setState("sending");

@@ -1,6 +1,5 @@
 import { readStored, store } from "#web/shared/storage.ts";
 
-/** Starts a download of a file. */
 export function saveFile(file: File) {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -19,13 +19,11 @@ export const isPasskeyCancelled = (error: unknown) =>
 export const isPasskeyKnown = (error: unknown) =>
   error instanceof Error && error.name === "InvalidStateError";
 
-/** Asks for one of the device's passkeys. */
 export async function askForPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
 }
 
-/** Asks the device to create a passkey. */
 export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });

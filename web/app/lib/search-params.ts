@@ -18,7 +18,6 @@ export function textParam(search: Record<string, unknown>, name: string): string
   return typeof value === "string" && value ? value : undefined;
 }
 
-/** The text parameters of these names. */
 export function textParams<Name extends string>(search: Record<string, unknown>, ...names: Name[]) {
   const entries = names.map((name) => [name, textParam(search, name)]);
   return Object.fromEntries(entries) as Partial<Record<Name, string>>;

@@ -14,11 +14,9 @@ export function usePages<Page, Item, PageParam, Failure>(
   const query = useInfiniteQuery(options);
   const pages = query.data?.pages;
   return {
-    /** For `QueryState`. */
     list: { ...query, data: pages?.flatMap(getItems) },
     pages: pages ?? [],
     hasMore: query.hasNextPage,
-    /** For the button that loads the next page. */
     moreProps: { loading: query.isFetchingNextPage, onClick: () => void query.fetchNextPage() },
   };
 }

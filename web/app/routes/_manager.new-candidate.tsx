@@ -6,7 +6,6 @@ import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The job for which a candidate is added. */
     jobId?: string;
   }
 }

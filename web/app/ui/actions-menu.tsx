@@ -3,7 +3,6 @@ import { IconDots } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 
 interface ActionsMenuProps {
-  /** What the actions are about. */
   subject: string;
   buttonRef?: Ref<HTMLButtonElement>;
   /** In a row of one line. */

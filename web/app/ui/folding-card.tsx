@@ -5,7 +5,6 @@ import classes from "./folding-card.module.css";
 interface FoldingCardProps {
   id: string;
   title: string;
-  /** Open initially. */
   isOpen?: boolean;
   onOpen?: () => void;
   children: ReactNode;

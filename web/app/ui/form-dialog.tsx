@@ -13,7 +13,6 @@ interface FormModalProps<Values, Result>
 }
 
 interface FormDialogProps<Values, Result> extends Omit<FormModalProps<Values, Result>, keyof DialogProps> {
-  /** The button that opens it. */
   renderButton: (open: () => void) => ReactNode;
 }
 

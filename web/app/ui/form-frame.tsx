@@ -64,7 +64,6 @@ export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>)
 }
 
 export interface FormBodyProps<Values, Result> {
-  /** For a button outside of the form. */
   id?: string;
   className?: string;
   form: UseFormReturnType<Values>;
@@ -78,7 +77,6 @@ export interface FormBodyProps<Values, Result> {
   isErrorOfFields?: boolean;
   /** The title of the failure: 'Failed to create job.' */
   errorTitle?: string;
-  /** The remedy. */
   remedy?: ReactNode;
   loading: boolean;
   /** Whether Ctrl or Cmd with Enter submits; for forms with large text boxes. */

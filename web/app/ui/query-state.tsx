@@ -112,7 +112,6 @@ export function QuerySelect<Item>({ query, errorTitle, choices, ...props }: Quer
 
 const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Placeholders of cards. */
 export function CardSkeletons({ count = 3, height = 96 }: { count?: number; height?: number }) {
   return (
     <Stack aria-busy="true">
@@ -128,7 +127,6 @@ export function CardSkeletons({ count = 3, height = 96 }: { count?: number; heig
   );
 }
 
-/** Placeholders of a table's rows. */
 export function RowSkeletons({ count = 5 }: { count?: number }) {
   return (
     <Stack gap="xs" aria-busy="true">

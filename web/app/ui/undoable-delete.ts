@@ -12,11 +12,9 @@ interface PendingDeletion {
   name: string;
   /** The name of each, if there are several, to say which failed. */
   names?: string[];
-  /** The toast's text. */
   verb?: "deleted" | "removed" | "withdrawn";
   /** Deletes it when the time to undo is over; several are deleted by one call each. */
   remove: () => Promise<unknown> | Promise<unknown>[];
-  /** The texts of success and failure. */
   successText?: string;
   failureText?: string;
   /** Called afterwards in any case: refetches the lists that show it. */

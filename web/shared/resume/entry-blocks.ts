@@ -13,7 +13,6 @@ export interface Block {
   /** Rows without a period, with only a description between. */
   above: Row[];
   rows: Row[];
-  /** The row with the period. */
   at: number;
 }
 

@@ -25,7 +25,6 @@ export interface Row {
   range: DateRange | null;
   /** How many of its parts stand before the period. */
   before: number;
-  /** Belongs to a description. */
   isProse: boolean;
 }
 
@@ -143,7 +142,6 @@ function splitRow(cells: Cell[]): Split | null {
   return joined && { range: joined, parts: [], before: 0 };
 }
 
-/** The parts of a cell before and after its period. */
 function partsAround(cell: Cell, { before, after }: FoundRange): [Part[], Part[]] {
   const keep = (text: string, runs: Cell["runs"]): Part[] =>
     isWithoutWords(text) ? [] : partsOf([{ ...cell, text, runs: cut(runs, text) }]);

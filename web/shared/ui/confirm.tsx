@@ -12,7 +12,6 @@ interface ConfirmProps {
   tone?: "plain" | "danger";
   onConfirm: () => void;
   busy: boolean;
-  /** Why it failed. */
   problem?: string | false;
 }
 

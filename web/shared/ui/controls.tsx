@@ -82,7 +82,6 @@ export function ProblemLine({ id, problem }: ProblemLineProps) {
   );
 }
 
-/** The default message. */
 export const requestFailedText = "That did not get through. Please try again.";
 
 /**

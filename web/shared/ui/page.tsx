@@ -5,7 +5,6 @@ interface PageProps {
   tab: string;
   /** The subject of the pages, shown next to the product's name. */
   subject?: string;
-  /** The footer of every page. */
   footer?: string;
   /** Further items of the footer. */
   more?: ReactNode;

@@ -77,7 +77,6 @@ const postalCode =
 const street =
   /^\d+[a-z]? (?:\p{L}[\p{L}'.]* ){1,4}(?:street|st|road|rd|avenue|ave|boulevard|blvd|drive|dr|lane|ln|way|court|ct|square|parkway|pkwy|highway|hwy)\.?(?: [ns]?[ew]?)?$|^\d+,? (?:bis |ter )?(?:rue|avenue|boulevard|place|quai) |^(?:calle|via|viale|rua|avenida|ulica|ul\.) .+ \d+[a-z]?$|\p{L}(?:strasse|straße|str\.|weg|platz|allee|straat|laan|plein) \d+[a-z]?$/iu;
 
-/** A postal address, or a line of one. */
 export const isPostalAddress = (line: string) =>
   line.length <= 120 && (postalCode.test(line) || street.test(line));
 

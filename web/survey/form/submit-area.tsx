@@ -68,7 +68,6 @@ interface SwitchCardProps {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** The effect of on and off. */
   children: ReactNode;
 }
 

@@ -20,7 +20,6 @@ import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 
-/** An admin's own account. */
 export function AccountPage() {
   // After the session has ended, the form keeps what was typed.
   const admin = useLastSignedIn(useAdmin().admin);

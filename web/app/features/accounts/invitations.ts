@@ -75,7 +75,6 @@ export function copyCode({ invitationCode }: Invitation) {
   return copy(invitationCode, "Invitation code copied to clipboard.");
 }
 
-/** The link in the invitation's e-mail. */
 export function copyLink({ invitationCode }: Invitation) {
   const url = new URL("/invitation", window.location.origin);
   url.searchParams.set("code", invitationCode);

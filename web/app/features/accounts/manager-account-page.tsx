@@ -27,7 +27,6 @@ import { SecondFactorCard } from "./second-factor-card.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
 
-/** A manager's own account. */
 export function AccountPage() {
   const account = useQuery(accountOptions);
   const sessions = useQuery(ownSessionsOptions);

@@ -61,7 +61,6 @@ export function LoginPage() {
   );
 }
 
-/** Redirects a manager who is signed in. */
 function RedirectSignedIn({ path }: { path: string }) {
   const { history } = useRouter();
   useEffect(() => {

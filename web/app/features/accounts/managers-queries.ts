@@ -13,7 +13,6 @@ export const membersOptions = ({ q = "", limit = membersAtOnce }: { q?: string; 
   api.manager.members.list.queryOptions({ input: { q, limit }, placeholderData: keepPreviousData });
 export const ownSessionsOptions = api.manager.managers.sessions.queryOptions();
 
-/** The signed-in manager, or null. */
 export function useSession() {
   return useQuery(sessionOptions);
 }
@@ -23,7 +22,6 @@ export function useManager(): Manager | undefined {
   return useLastSignedIn(useSession().data);
 }
 
-/** The owner of a form. */
 export function useFormOwner(): string | undefined {
   return useManager()?.id;
 }

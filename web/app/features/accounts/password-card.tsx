@@ -83,7 +83,6 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
 }
 
 interface NewPasswordInputsProps<Values> {
-  /** Label of the first field. */
   label: string;
   confirmLabel?: string;
   /** The account's address, for password managers. */

@@ -135,7 +135,6 @@ function MakeOwnerButton({ manager: { id, firstName, lastName, company }, onSett
   );
 }
 
-/** Adds an admin with a first password. */
 function AddAdminButton({ onAdded }: { onAdded: () => void }) {
   const add = useMutation(api.admin.admins.add.mutationOptions());
   const form = useForm({

@@ -8,10 +8,8 @@ export const adminOptions = api.visitor.admins.validate.queryOptions({ staleTime
 
 export const adminSessionsOptions = api.admin.admins.sessions.queryOptions();
 
-/** All admins of this installation. */
 export const adminsOptions = api.admin.admins.list.queryOptions();
 
-/** The hiring managers, for admins. */
 export const managersOptions = ({ q = "", limit = managersAtOnce }: { q?: string; limit?: number } = {}) =>
   api.admin.managers.list.queryOptions({ input: { q, limit }, placeholderData: keepPreviousData });
 

@@ -140,7 +140,6 @@ interface SecondFactorFormProps {
   /** What the account has. */
   app: boolean;
   passkey: boolean;
-  /** The second factor was given. */
   onDone: () => Promise<unknown> | void;
 }
 

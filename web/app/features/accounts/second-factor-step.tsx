@@ -42,7 +42,6 @@ export function useSecondFactorStep(realm: Realm, isSignedOut: boolean, readSess
 interface SecondFactorStepProps {
   realm: Realm;
   pending: PendingSignIn;
-  /** The sign-in is complete. */
   onDone: () => Promise<unknown>;
   /** A second factor was set up. The sign-in is complete once these codes were seen. */
   onCodes: (codes: string[]) => void;

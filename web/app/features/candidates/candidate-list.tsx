@@ -95,7 +95,6 @@ const filterNames = { all: "All candidates", answered: "With answers", unanswere
 interface CandidateListProps {
   jobId: string;
   isActive: boolean;
-  /** The signed-in manager's role in the job. */
   role: JobRole;
 }
 
@@ -209,7 +208,6 @@ interface CandidateSelectionProps {
   selection: ReturnType<typeof useSelection>;
 }
 
-/** Compares or deletes the selected candidates. */
 function CandidateSelection({ jobId, canDelete, candidates, selection }: CandidateSelectionProps) {
   const { ids, clear } = selection;
   if (ids.length === 0)

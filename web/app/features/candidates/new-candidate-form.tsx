@@ -44,7 +44,6 @@ interface NewCandidateFormProps {
   job: Job;
   /** The key under which this device stores what is typed. */
   draftKey: string;
-  /** Adds the candidate on the server. */
   add: (fields: CandidateFields) => Promise<Candidate>;
   submitLabel?: string;
   getInitialValues?: () => CandidateDraft;

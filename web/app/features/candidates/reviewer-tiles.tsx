@@ -67,7 +67,6 @@ interface TileProps {
   name: string;
   meaning?: string;
   value: number;
-  /** Its color in the bar. */
   dot?: string | undefined;
 }
 

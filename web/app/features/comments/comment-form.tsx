@@ -15,9 +15,7 @@ interface CommentFormProps {
   label: string;
   submitLabel: string;
   description?: string;
-  /** The people it can mention. */
   people: Person[];
-  /** For editing: the comment as it is. */
   current?: { text: string; mentioned: Person[] };
   onSubmit: (values: CommentValues) => Promise<unknown>;
   onDone: () => void;

@@ -174,7 +174,6 @@ interface RuleProps {
   children: ReactNode;
 }
 
-/** A rule with its choices. */
 function Rule({ title, affects, limit, children, ...group }: RuleProps) {
   const heading = <Title order={3}>{title}</Title>;
   return (

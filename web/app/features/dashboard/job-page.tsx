@@ -114,7 +114,6 @@ function JobActions({ job }: { job: Job }) {
   );
 }
 
-/** A job's details, next to its candidates. */
 function JobDetails({ job }: { job: Job }) {
   const externalId = externalIdText(job);
   return (

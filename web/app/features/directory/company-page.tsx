@@ -19,7 +19,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { formatNumber } from "#web/app/ui/text.tsx";
 
-/** Why a name belongs to a company. */
 const reasons: Record<KnownName["source"], string> = {
   spelling: "Same spelling",
   list: "Built-in list",

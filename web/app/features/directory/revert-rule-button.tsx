@@ -17,7 +17,6 @@ const outcomes = {
     `'${name}' and ${company} will be one company again. Reviewers with a survey stay.`,
 };
 
-/** Reverts a rule that an admin added for a name. */
 export function RevertRuleButton({ rule }: { rule: RevertableRule }) {
   const { id, relation, name, company } = rule;
   const confirmRevert = () =>

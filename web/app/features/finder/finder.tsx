@@ -126,7 +126,6 @@ export function Finder({ opened, onClose, onSignOut }: FinderProps) {
   );
 }
 
-/** A search result. */
 export interface FinderEntry {
   id: string;
   group: "Jobs" | "Candidates" | "Pages and actions";
@@ -135,7 +134,6 @@ export interface FinderEntry {
   icon: typeof IconBell;
   /** A page to open, or a function to call. */
   to: { to: string; search?: Record<string, string> } | (() => void);
-  /** The texts to search. */
   texts: (string | null)[];
 }
 

@@ -18,7 +18,6 @@ interface ManagedJobProps {
   onSelect: (id: string, isSelected: boolean) => void;
 }
 
-/** One job with its actions. */
 export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) => {
   const setActive = useSetActive();
   const archiveLabel = job.isActive ? "Archive" : "Unarchive";

@@ -79,7 +79,6 @@ function NewJobForm({ draftKey }: { draftKey: string }) {
   );
 }
 
-/** Saves what was typed on this device. */
 function saveJobDraft(key: string, values: JobFormValues) {
   const { employmentType: _chosen, questions, ...texts } = values;
   const isEmpty = questions.length === 0 && Object.values(texts).every((text) => !text.trim());

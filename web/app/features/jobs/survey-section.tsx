@@ -136,7 +136,6 @@ function describeReason({ template, ...fit }: JobSurvey, isTyped: boolean): stri
     : "The default template, unless another one fits the title or department.";
 }
 
-/** The questions as text. */
 function QuestionTexts({ questions }: { questions: Question[] }) {
   return (
     <ol className={classes.list}>

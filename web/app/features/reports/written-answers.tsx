@@ -16,7 +16,6 @@ interface WrittenAnswersProps {
   /** The candidate's first name, for the reviewer's relationship. */
   firstName?: string | undefined;
   by?: Grouping;
-  /** Opens the whole response of a reviewer. */
   onOpen?: ((reviewer: string) => void) | undefined;
 }
 
@@ -28,12 +27,10 @@ interface ReviewerFacts {
 }
 
 interface WrittenAnswer {
-  /** The heading: the writer, or the question. */
   heading: string;
   text: string;
 }
 
-/** The reviewers' written answers, by question or by person. */
 export function WrittenAnswers({
   questions,
   panel,

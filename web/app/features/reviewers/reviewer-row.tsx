@@ -24,7 +24,6 @@ const sendProblems = {
 
 interface ReviewerRowProps {
   reviewer: Reviewer;
-  /** The candidate's first name. */
   firstName: string;
   /** False with batch release, which hides whether this reviewer was contacted. */
   showsStatus: boolean;

@@ -23,7 +23,6 @@ interface ResponseDialogProps extends DialogProps {
   canMark: boolean;
   /** All responses that may be read, in order. */
   entries: Entry[];
-  /** The key of the response that is shown. */
   shownKey: string | null;
   onOpen: (key: string) => void;
 }

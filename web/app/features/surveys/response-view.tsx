@@ -18,7 +18,6 @@ const markLabels = { specific: "Specific", example: "Backed by an example", bala
 interface ResponseViewProps {
   reviewerKey: string;
   response: SurveyResponse;
-  /** The candidate's first name. */
   firstName: string;
   canMark: boolean;
 }
@@ -177,7 +176,6 @@ export const responseOptions = (reviewerKey: string) =>
 
 interface BatchReleaseCardProps {
   together: BatchRelease;
-  /** The candidate's first name. */
   firstName: string;
   /** Whether reviewers may be contacted at present. */
   canContact: boolean;

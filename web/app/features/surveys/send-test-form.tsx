@@ -174,7 +174,6 @@ function toReviewer({ option, existing, name, email, company, position }: SendTe
     : { email, reviewer: { name, email, company, position } };
 }
 
-/** Messages by field. */
 function findProblems(values: SendTestValues): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!values.templateId) problems["templateId"] = "Please choose a survey template";
@@ -201,7 +200,6 @@ interface Attempt {
   isIncomplete: boolean;
   /** The error of checking the e-mail address. */
   check: unknown;
-  /** The error of sending the survey. */
   send: unknown;
   option: "new" | "existing";
 }

@@ -77,7 +77,6 @@ function summarize(parts: SystemPart[]): string {
   return [urgent && `Act now: ${urgent}.`, toCheck && `Check: ${toCheck}.`].filter(Boolean).join(" ");
 }
 
-/** A part: its state, the facts and the advice. */
 function PartRow({ part }: { part: SystemPart }) {
   const { key, title, state, facts, advice } = part;
   const { tone, word } = states[state];

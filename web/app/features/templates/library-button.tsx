@@ -15,7 +15,6 @@ import classes from "./library-button.module.css";
 const anyValue = "";
 
 interface LibraryButtonProps {
-  /** The ids of the existing questions. */
   existingIds: ReadonlySet<string | null>;
   /** How many more questions can be added. */
   remaining: number;

@@ -19,9 +19,7 @@ interface QuestionFieldsProps extends QuestionProps {
   types: { value: string; label: string }[];
   /** The handle by which the question can be dragged. */
   handle?: ReactNode;
-  /** Next to the type. */
   about?: ReactNode;
-  /** Below the options. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface TemplateActionsProps {
   onEdit: (edited: EditedTemplate) => void;
 }
 
-/** An admin's actions on a template. */
 export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsProps) {
   const successText = "Survey template deleted successfully.";
   const remove = () => api.admin.templates.delete.call({ templateId: template.id });

@@ -68,7 +68,6 @@ interface MatchingFieldsProps {
   isTheDefault: boolean;
 }
 
-/** The candidates and reviewers that a template is for. */
 function MatchingFields({ form, isTheDefault }: MatchingFieldsProps) {
   return (
     <>

@@ -112,7 +112,6 @@ function QuestionQualityCard() {
 }
 
 interface Editable {
-  /** Only for an admin. */
   onEdit?: ((edited: EditedTemplate) => void) | undefined;
 }
 

@@ -7,7 +7,6 @@ import { CopyableText } from "#web/app/ui/copyable-text.tsx";
 type Row = [field: string, value: string];
 
 interface Guide {
-  /** Where to click. */
   path: string;
   steps: string[];
   /** The fields to fill in there. */

@@ -71,7 +71,6 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
   );
 }
 
-/** Rejected rows by cause, the most frequent first. */
 function RejectedList({ rows: { firstRows, counts } }: { rows: RejectedRows }) {
   const causes = [...counts].toSorted(([, a], [, b]) => b - a);
   const byCause = groupBy(firstRows, ({ reason }) => getCause(reason));

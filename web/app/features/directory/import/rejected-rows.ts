@@ -33,7 +33,6 @@ export function countCauses(rejected: { reason: string }[]): Cause[] {
 /** The rejected rows of an import: the first rows to show, and all as a CSV file to correct and import again. */
 export class RejectedRows {
   readonly firstRows: RejectedRow[] = [];
-  /** The number of rejected rows for each cause. */
   readonly counts = new Map<string, number>();
   // Blobs, which the browser may store outside of memory.
   readonly #parts: Blob[] = [];
@@ -69,7 +68,6 @@ export class RejectedRows {
     return new Blob([`${Papa.unparse(cells, { delimiter })}\r\n`]);
   }
 
-  /** Named after the file that was imported. */
   file(importedName: string): File {
     const name = fileNameOf("rejected", importedName.replace(/\.\w{1,8}$/, ""), "csv");
     // Excel reads UTF-8 only with a byte order mark.
