@@ -38,7 +38,6 @@ export type EventHandler = (context: Context, events: Event[]) => Promise<void>;
 
 export interface SignedInManager extends Manager {
   companyId: string;
-  /** The company's rules. */
   whoInvites: InviterRule;
   secondFactorRequired: boolean;
   /** Whether it is the hidden member of a sandbox. A sandbox key acts as this member. */
@@ -90,7 +89,6 @@ export interface Caller {
   cookie: string;
   /** The Authorization header. Several are joined by commas, and are no key. */
   authorization?: string | undefined;
-  /** The network address. */
   address: string;
   /** For example 'Firefox on Windows'. */
   browser: string;

@@ -197,7 +197,6 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     /** Where Prometheus collects metrics. */
     metrics:
       env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? loopback },
-    /** Where traces are sent. */
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

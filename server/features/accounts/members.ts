@@ -151,9 +151,7 @@ async function refuseOwnerOfJobs({ db }: Context, { memberId, isSelf }: Target) 
 interface Target {
   memberId: string;
   companyId: string;
-  /** Whether the member is the caller. */
   isSelf: boolean;
-  /** The owner who makes the change. */
   ownerId?: string;
 }
 

@@ -21,7 +21,6 @@ import { refuseDisabledPassword } from "./company-sign-in/connections.ts";
 import { reportOwnersPassword } from "./company-sign-in/mail-owners.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
-/** One realm's people. */
 interface People<Person> {
   realm: "manager" | "admin";
   /** The person behind the account, unless it is deactivated. */

@@ -11,7 +11,6 @@ import { AppError, ServerBusyError } from "#server/platform/errors.ts";
 import { managerActor } from "#server/platform/guards/find-account.ts";
 
 interface ToolContext extends ManagerContext {
-  /** The key of the calling assistant. */
   key: ApiKey;
 }
 

@@ -15,7 +15,6 @@ const baseLetters: Record<string, string> = {
 /** Ways to write '&': 'H+M', 'Sun 'n' Sea', and '&amp;' from exports of web pages. The plus in 'Disney+ Hotstar' is no '&'. */
 const andSign = /&(?:amp;)?|(?<=[\p{L}\p{N}])\+(?=\p{L})|(?<=\s)\+(?=\s)|(?<=\s)['’‘]n['’]?(?=\s)/gu;
 
-/** The words in lower case without accents and punctuation. */
 export function plainWords(text: string): string[] {
   const plain = isPlain.test(text) ? text.toLowerCase() : withoutAccents(text);
   return plain

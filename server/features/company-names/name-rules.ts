@@ -78,7 +78,6 @@ type Row = Omit<CompanyRule, "id" | "since" | "until" | "at"> & {
   at: string | Date;
 };
 
-/** Admins' rules about company names, by company. */
 export async function listCompanyRules({ db }: Pick<Context, "db">): Promise<CompanyRule[]> {
   const { rows } = await db.execute<Row>(sql`
     select rule.id, rule.relation, rule.name, rule.company, rule.since, rule.until, rule.at, (
@@ -115,7 +114,6 @@ interface RevertRule {
   ruleId: number;
 }
 
-/** Removes the rule and its effects. */
 export function revertCompanyRule(context: Context, { relation, ruleId }: RevertRule) {
   return transaction(context, async (context) => {
     await lockCompanyRules(context);

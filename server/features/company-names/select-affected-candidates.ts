@@ -37,7 +37,6 @@ export async function workedAtCompanies(
     and exists (select 1 from ${enteredNames} where entered.name = any(${sql.param(names)}::text[]))`;
 }
 
-/** The next candidates, by id. */
 export async function selectAffectedCandidates(
   context: Pick<Context, "db">,
   {

@@ -2,7 +2,6 @@ import { addComment } from "#server/features/comments/comments.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 
 interface DemoComment {
-  /** The last name of the candidate. */
   lastName: string;
   daysAgo: number;
   /** First names of members of the team. */

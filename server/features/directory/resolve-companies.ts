@@ -15,7 +15,6 @@ export interface NameSpan {
 export interface DirectoryCompany {
   id: number;
   name: string;
-  /** The key of its own name. */
   ownKey: string;
   /** The key of all names of the same company. */
   key: string;

@@ -36,7 +36,6 @@ export async function savePeople(
   return reported.map((person) => ({ id: idOf(person), isNew: isNew.has(person) && !absorbing.has(person) }));
 }
 
-/** The people with these addresses or profiles. */
 export async function selectKnownPeople({ db }: Pick<Context, "db">, addressed: Addressed[]): Promise<Row[]> {
   const textArray = (texts: (string | null)[]) =>
     sql`${sql.param([...new Set(texts.filter((text) => text !== null))])}::text[]`;

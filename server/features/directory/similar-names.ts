@@ -25,7 +25,6 @@ export interface LikeName {
    * stricter than similarity: an initial, a first name alone or a note is not enough.
    */
   full: Set<string>;
-  /** The full words of the name. */
   words: Set<string>;
 }
 

@@ -129,7 +129,6 @@ interface Title {
   words: Set<string>;
 }
 
-/** The comparison of two people's roles. */
 export interface RoleComparison {
   /** The colleague's probable relation to the candidate; null if unknown. */
   relation: Relation | null;

@@ -9,7 +9,6 @@ const maxRatings = 4 * maxCandidates;
 const maxQuietJobs = 30;
 const maxDecisions = 30;
 
-/** A candidate with new responses. */
 export interface News {
   jobId: string;
   jobTitle: string;

@@ -3,7 +3,6 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 
-/** The signed-in manager's profile. */
 export async function selectOwnProfile({ db, manager }: Pick<ManagerContext, "db" | "manager">) {
   const [profile] = await db
     .select()

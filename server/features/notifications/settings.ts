@@ -39,7 +39,6 @@ export async function readSettings(context: ManagerContext): Promise<SavedSettin
 
 interface Save {
   settings: NotificationSettings;
-  /** The version of the settings that are replaced. */
   version: number;
 }
 

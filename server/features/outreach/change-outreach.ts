@@ -87,7 +87,6 @@ type Candidate = typeof candidates.$inferSelect;
 
 interface Change {
   set: Partial<Candidate>;
-  /** The event without its candidate. */
   event:
     | Pick<EventOf<"outreach.changed">, "type" | "changed">
     | { type: "outreach.paused" | "outreach.resumed" | "consent.noted" | "consent.removed" };

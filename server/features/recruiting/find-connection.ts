@@ -21,7 +21,6 @@ export const connectionColumns = {
 export const undecryptableCredentials = ({ vendor }: Pick<AtsConnectionRow, "vendor">) =>
   `${vendorNames[vendor]}'s saved credentials cannot be decrypted. Enter them again.`;
 
-/** The connection that this key belongs to. */
 export async function findByKey({ db }: Pick<Context, "db">, vendor: Vendor, keys: string[]) {
   for (const key of keys) {
     const [row] = await db

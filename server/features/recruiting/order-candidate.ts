@@ -21,7 +21,6 @@ import { anyPackage } from "./packages.ts";
 
 /** An order as a recruiting system sent it. Its texts are checked here. */
 export interface Order {
-  /** The system's id of the order. */
   externalOrderId: string;
   packageId: string;
   candidate: { externalId: string | null; firstName: string; lastName: string; email: string };
@@ -108,7 +107,6 @@ async function readTemplate(context: Context, connection: AtsConnectionRow, pack
   return template.id;
 }
 
-/** The member in whose name orders are placed. */
 async function requireMember(context: Context, { memberId }: AtsConnectionRow): Promise<SignedInManager> {
   const manager = memberId === null ? undefined : await findManager(context, memberId);
   if (!manager || manager.role === "viewer")

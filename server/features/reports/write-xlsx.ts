@@ -3,7 +3,6 @@ import { Zip, ZipDeflate } from "fflate";
 type Cell = string | number | null;
 
 interface Workbook {
-  /** The name of its worksheet. */
   name: string;
   /** The width is in characters, as spreadsheets count it. */
   header: { title: string; width: number }[];

@@ -5,7 +5,6 @@ type Reason = Pick<
   "company" | "createdByType" | "overlapFirst" | "overlapLast"
 >;
 
-/** Why this person is contacted. */
 export function contactReason(reviewer: Reason, candidateName: string, hiringCompany: string): string {
   const { company, overlapFirst: first, overlapLast: last } = reviewer;
   if (reviewer.createdByType === "candidate")

@@ -35,7 +35,6 @@ export async function selectHiringTeam(context: Pick<Context, "db">, jobId: stri
   return (await selectHiringTeams(context, [jobId])).get(jobId) ?? [];
 }
 
-/** The member whose mailbox has this address. */
 export const findMemberByEmail = (team: TeamMember[], email: string): TeamMember | undefined =>
   team.find((member) => mailboxOf(member.email) === mailboxOf(email));
 

@@ -16,7 +16,6 @@ import { scheduleOutreach } from "./schedule-outreach.ts";
 interface RepeatedSearch {
   /** New cards must not continue the old ones' keys. */
   isCorrected?: boolean | undefined;
-  /** Removes reviewers before the search. */
   beforeSearch?: ((context: Context, candidateId: string) => Promise<void>) | undefined;
 }
 

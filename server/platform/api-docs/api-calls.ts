@@ -14,7 +14,6 @@ export interface ApiCall {
   errors: ErrorCode[];
 }
 
-/** Every call of the contract, in its order. */
 export const apiCalls: ApiCall[] = callsIn(contract, []);
 
 function callsIn(part: object, names: string[]): ApiCall[] {

@@ -8,7 +8,6 @@ interface Described {
   operation: Operation;
 }
 
-/** Every operation of a document, in its order. */
 export function operationsOf(document: Document): Described[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {

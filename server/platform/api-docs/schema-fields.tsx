@@ -1,6 +1,5 @@
 import type { JsonSchema } from "./sample-of.ts";
 
-/** The fields of an object, or of the objects in a list. */
 export function SchemaFields({ schema }: { schema: JsonSchema }) {
   const object = objectIn(schema);
   if (!object)

@@ -29,7 +29,6 @@ export interface RateLimitedCall {
   kind: string;
   /** The e-mail address for which someone tries, if there is one. */
   account?: string;
-  /** The caller's network address. */
   address: string;
   /** Successes count too, because each one sends an e-mail to another person. */
   neverForgiven?: boolean;

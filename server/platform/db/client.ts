@@ -21,7 +21,6 @@ export interface HealthCheck {
   isReadOnly: boolean;
 }
 
-/** Reports to the operator. */
 export type Report = (sentence: string) => void;
 
 /** A database on one of the two engines. */

@@ -24,7 +24,6 @@ export const unsubscribeHeaders = ({ origin }: { origin: string }, token: string
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** A rendered message. */
 export interface Message {
   messageId: string;
   from: string;

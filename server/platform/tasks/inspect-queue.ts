@@ -9,7 +9,6 @@ export const heldKey = "held";
 
 export interface DeadLetter extends Record<string, unknown> {
   id: string;
-  /** The task's name. */
   name: string;
   enqueuedAt: string;
   failedAt: string;

@@ -89,7 +89,6 @@ export function createTasks<Context extends QueueContext>(
     runAll: (context: Context, all: object[]) => runOrPostpone(context, task, all),
   }));
 
-  /** The seconds between two runs. */
   function secondsBetweenRuns(cron: string): number {
     const [first, second] = boss.previewSchedule(cron, { count: 2, from: new Date(0) });
     return first && second ? (second.getTime() - first.getTime()) / 1000 : 0;

@@ -11,7 +11,6 @@ export interface PoolUse {
   name: string;
   open: number;
   idle: number;
-  /** Queries that wait for a connection. */
   waiting: number;
 }
 

@@ -34,7 +34,6 @@ export interface ProviderResponse {
   problem: SignInProblem | null;
   /** The provider's own words about a problem. */
   detail: string | null;
-  /** Cookies to set. */
   cookies: string[];
 }
 

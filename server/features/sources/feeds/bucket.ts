@@ -133,7 +133,6 @@ const xmlEscapes: [RegExp, string][] = [
   [/&amp;/g, "&"],
 ];
 
-/** The text of the first element of this name. */
 function textIn(xml: string, element: string): string {
   const [, text = ""] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
   return xmlEscapes.reduce((unescaped, [escape, character]) => unescaped.replaceAll(escape, character), text);

@@ -43,7 +43,6 @@ export function describeEvent(body: Body<WebhookEventType>, { candidate, job }: 
   };
 }
 
-/** What a test sends. */
 export const testMessage: ChatMessage = {
   sentence: "Forthright can post to this channel",
   context: "This is a test. Messages about candidates will look like this.",

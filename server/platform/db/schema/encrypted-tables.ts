@@ -15,7 +15,6 @@ import { webhookEndpoints } from "./webhooks.ts";
 import { getTableColumns, is } from "drizzle-orm";
 import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
 
-/** Every table with encrypted columns. */
 export const encryptedTables: PgTable[] = [
   candidates,
   candidateComments,

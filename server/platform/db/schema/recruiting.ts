@@ -43,7 +43,6 @@ export const atsConnections = pgTable(
 );
 export type AtsConnectionRow = typeof atsConnections.$inferSelect;
 
-/** What a recruiting system ordered. */
 export const atsOrders = pgTable(
   "ats_orders",
   {

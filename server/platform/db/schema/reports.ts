@@ -4,7 +4,6 @@ import type { Shown } from "#contract/reports.ts";
 import { ofCandidate } from "./candidates.ts";
 import { createdAt, timestampColumn, ofParent, asOwner } from "./columns.ts";
 
-/** Links to reports for guests. */
 export const reportShares = pgTable(
   "report_shares",
   {

@@ -107,7 +107,6 @@ export const webhookDeliveries = pgTable(
     lastStatus: integer("last_status"),
     /** Why the last try failed. */
     lastProblem: text("last_problem").$type<DeliveryProblem>(),
-    /** The beginning of the answer. */
     lastAnswer: text("last_answer"),
     durationMs: integer("duration_ms"),
     companyId: ofParent("company_id"),

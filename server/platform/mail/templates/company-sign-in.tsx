@@ -6,9 +6,7 @@ import { Hello, Layout, styles } from "./layout.tsx";
 
 interface OwnerPassword {
   product: string;
-  /** Who gets it. */
   name: string;
-  /** Who signed in. */
   owner: { name: string; email: string };
   /** For example 'Firefox on Windows'. */
   browser: string;

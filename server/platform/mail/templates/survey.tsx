@@ -10,7 +10,6 @@ export interface SurveyMailProps {
   product: string;
   /** Null if not known. */
   reviewerName: string | null;
-  /** The hiring manager. */
   managerName: string;
   candidateName: string;
   jobTitle: string;
@@ -21,7 +20,6 @@ export interface SurveyMailProps {
   isNamed: boolean;
   /** The manager's own addition. */
   added?: { text: string; by: string } | null;
-  /** How answers are shown. */
   answersTogether: ReleaseMode;
   url: string;
   expiresAt: Date;

@@ -6,12 +6,10 @@ import { Hello, Layout, styles } from "./layout.tsx";
 interface WebhookOff {
   product: string;
   firstName: string;
-  /** The webhook's name. */
   endpoint: string;
   company: string;
   /** Why a chat takes no more messages, and what to do; null: it failed for three days. */
   advice: string | null;
-  /** The page with the company's webhooks. */
   url: string;
 }
 
