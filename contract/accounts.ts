@@ -53,7 +53,6 @@ export const listedPerson = {
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** When the account was deactivated. */
   deactivatedAt: moment.nullable(),
   createdAt: moment,
   /** Rounded to the hour; null without a session. */
@@ -79,7 +78,6 @@ export const AdminName = NewAdmin.pick({ firstName: true, lastName: true });
 
 const ListedAdmin = z.object({
   ...listedPerson,
-  /** The caller. */
   isSelf: z.boolean(),
 });
 

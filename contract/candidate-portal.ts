@@ -49,7 +49,6 @@ export const CandidatePortal = z.object({
   grantsCopy: z.boolean(),
   /** Days from closing the job to deletion; null: when the company deletes it. */
   keptDays: z.int().nullable(),
-  /** The latest consent. */
   consent: z
     .object({ signedName: z.string(), on: day, version: z.int(), takenBackOn: day.nullable() })
     .nullable(),
@@ -59,7 +58,6 @@ export const CandidatePortal = z.object({
   correction: z.array(WorkHistoryEntry).nullable(),
   /** Whether the page may read the work history from a file. */
   resumeUpload: z.boolean(),
-  /** The candidate unsubscribed. */
   mailsStopped: z.boolean(),
 });
 export type CandidatePortal = z.infer<typeof CandidatePortal>;

@@ -141,7 +141,6 @@ export type SourceKey = (typeof sourceKeys)[number];
 /** Also for sources that are no longer configured. */
 export const sourceNames: Record<SourceKey, string> = { people_data_labs: "People Data Labs" };
 
-/** The state of a search in an external source. */
 export const SourceSearch = z.object({
   key: z.enum(sourceKeys),
   /** The source's display name. */
@@ -204,7 +203,6 @@ export const managerCandidates = oc.tag("Candidates").router({
     .input(
       z.object({
         jobId: z.uuid(),
-        /** Words of the name. */
         q: searchWords.default(""),
         sort: z.enum(candidateSorts).default("newest"),
         show: z.enum(candidateFilters).default("all"),

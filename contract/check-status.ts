@@ -13,7 +13,6 @@ export interface CheckFacts {
   paused: boolean;
   /** The system will contact someone automatically. */
   willContact: boolean;
-  /** A source is being searched. */
   searching: boolean;
   wanted: number;
   /** Answers that can be read. */

@@ -46,7 +46,6 @@ export type StartCheck = z.output<typeof StartCheck>;
 
 /** The state of a candidate's references in words and counts. Never an answer, and never a reviewer. */
 export const Check = z.object({
-  /** The candidate's id. */
   checkId: z.uuid(),
   status: z.enum(checkStatuses),
   /** Why it waits for someone, or is stopped. */

@@ -66,7 +66,6 @@ const KnownRelative = z.object({
   source: z.enum(["list", "admin"]),
   since: yearOrMonth.nullable(),
   until: yearOrMonth.nullable(),
-  /** For removing an admin's rule. */
   ruleId: z.int().nullable(),
 });
 export type KnownRelative = z.infer<typeof KnownRelative>;
@@ -81,7 +80,6 @@ const CompanyRecord = z.object({
 });
 export type CompanyRecord = z.infer<typeof CompanyRecord>;
 
-/** The effects of a change. */
 const CompanyPreview = z.object({
   /** Employments under the name, and under the company's names. */
   ofName: z.int(),
@@ -91,7 +89,6 @@ const CompanyPreview = z.object({
   /** Reviewers who may be removed, added or moved, and those who stay because they were chosen or contacted. */
   unasked: z.int(),
   staying: z.int(),
-  /** Why it is impossible. */
   problem: z.enum(["ALIAS_EXISTS", "ALIAS_IS_SAME", "ALIAS_IS_NO_NAME", "NOT_OF_COMPANY"]).nullable(),
 });
 export type CompanyPreview = z.infer<typeof CompanyPreview>;

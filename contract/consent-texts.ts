@@ -29,7 +29,6 @@ const thing = z.object({
   required: z.boolean(),
 });
 
-/** A new version of a consent text. */
 export const ConsentTextFields = z
   .object({
     region,
@@ -85,11 +84,9 @@ const day = z.iso.date();
 export const CandidateConsent = z.object({
   state: z.enum(["not_asked", "asked", "agreed", "refused", "taken_back"]),
   askedOn: day.nullable(),
-  /** Who requested the consent. */
   askedBy: z.string().nullable(),
   agreedOn: day.nullable(),
   takenBackOn: day.nullable(),
-  /** The text that the candidate agreed to. */
   text: z.object({ region: z.enum(regions), version: z.int() }).nullable(),
   mailsStopped: z.boolean(),
   /** The address accepts no mail. */

@@ -1,7 +1,6 @@
 // What reviewers read about their data, in the first e-mail and on the page 'About your data'. It imports nothing, so that
 // their pages do not load zod.
 
-/** The kinds of sources of a reviewer's data. */
 export const dataSourceKinds = [
   "import",
   "hr_system",
@@ -20,7 +19,6 @@ export interface DataSource {
 
 export interface DataFacts {
   product: string;
-  /** Who runs the installation. */
   operator: string | null;
   company: string;
   candidate: string;

@@ -395,7 +395,6 @@ export const sendingSurvey = [
   "MAIL_BLOCKED",
   "DAILY_LIMIT_REACHED",
 ] as const;
-/** When an invitation is sent. */
 export const sendingInvitation = [
   "INVITATION_NOT_FOUND",
   "INVITATION_ALREADY_ACCEPTED",
@@ -407,7 +406,6 @@ export const sendingInvitation = [
   "MAIL_REFUSED",
   "DAILY_LIMIT_REACHED",
 ] as const;
-/** When a candidate is added. */
 export const newCandidate = [
   "JOB_NOT_FOUND",
   "JOB_ARCHIVED",

@@ -191,7 +191,6 @@ type Unaudited =
 
 type EventType = AuditAction | Unaudited;
 
-/** The first word of an event's type. */
 export type SubjectOf<Type extends EventType> = Type extends `${infer Subject}.${string}` ? Subject : never;
 
 export type EventOf<Type extends EventType> = { type: Type } & (Type extends keyof Instead

@@ -34,7 +34,6 @@ const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** A preview of the revert. */
 const RevertPreview = z.object({
   /** Added entries that would be removed, because nothing changed them since. Null: too many to count. */
   added: z.int().nullable(),

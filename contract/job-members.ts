@@ -12,7 +12,6 @@ const person = { id: z.uuid(), firstName: z.string(), lastName: z.string(), emai
 const JobMember = z.object({
   ...person,
   role: jobRole,
-  /** The caller. */
   isSelf: z.boolean(),
   /** A deactivated member keeps the role, and sees nothing. */
   isDeactivated: z.boolean(),
@@ -29,7 +28,6 @@ const oneJob = z.object({ jobId: z.uuid() });
 const oneMember = oneJob.extend({ memberId: z.uuid() });
 const notFound = errors("JOB_NOT_FOUND", "MEMBER_NOT_FOUND");
 
-/** The colleagues who share a job. */
 export const managerJobMembers = oc.tag("Jobs").router({
   list: get("/jobs/{jobId}/members", "Who shares a job, its owner first")
     .input(oneJob)

@@ -9,7 +9,6 @@ const maxTextLength = 1_000;
 const maxLengths = { local: 64, whole: 254 };
 
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Separators around an address. */
 const separators = /[<>()[\]",;“”„‟«»‹›\r\n\t\v\f]/;
 const quotes = new Set("'‘’‚‛´`");
 /** Characters before an address that belong to the sentence or list around it. */

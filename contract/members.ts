@@ -17,7 +17,6 @@ const Member = z.object({
   role: companyRole,
   /** Whether they have a second factor. Null for callers who are no owners. */
   secondFactor: z.boolean().nullable(),
-  /** The caller. */
   isSelf: z.boolean(),
   /** How many jobs they own, archived ones included. Null unless an owner of the company reads it. */
   jobCount: z.int().nullable(),

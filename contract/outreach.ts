@@ -133,7 +133,6 @@ export const managerOutreach = oc.tag("Outreach").router({
     .meta(forKeys("candidates:write"))
     .input(
       candidateId.extend({
-        /** The reviewers to contact now. */
         reviewerKeys: z.array(z.uuid()).min(1, "Choose at least one reviewer").max(maxFirstSurveys),
         /** Proposed reviewers that the manager left out. They are contacted only if a manager selects them. */
         skippedKeys: z.array(z.uuid()).max(maxFirstSurveys).default([]),
@@ -182,7 +181,6 @@ export const MailTrouble = z.object({
   refusals: z.int(),
   /** The server's last answer, without addresses. */
   reason: z.string(),
-  /** The remedy. */
   advice: z.string(),
   /** Until when automatic e-mails wait; null if they do not. */
   heldUntil: moment.nullable(),

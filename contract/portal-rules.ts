@@ -17,7 +17,6 @@ export const maxReferees = 5;
 
 export const untilBeforeFrom = "Until is before From.";
 
-/** The paths of the portal's calls. */
 export const candidateRoutes = {
   open: { method: "GET", path: "/participations/{secret}" },
   agree: { method: "POST", path: "/participations/{secret}/consent" },

@@ -59,5 +59,4 @@ export const vendorFields: Record<Vendor, { name: string; label: string; descrip
 export const orderStates = ["ordered", "collecting", "complete", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Connections of one company. */
 export const maxConnections = 10;

@@ -52,7 +52,6 @@ const sentences: Record<Caveat, string> = {
   not_agreed: "The candidate does not agree to be reviewed.",
 };
 
-/** The limitations of a report in sentences. */
 export const caveatSentence = (caveat: Caveat): string => sentences[caveat];
 
 /** '3.7 average of 3 answers, from 2 to 5'. */

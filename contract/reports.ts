@@ -168,7 +168,6 @@ export const ReportShare = z.object({
 });
 export type ReportShare = z.infer<typeof ReportShare>;
 
-/** A report as guests see it. */
 export const SharedReport = z.object({
   candidate: z.object({ firstName: z.string(), lastName: z.string() }),
   jobTitle: z.string(),

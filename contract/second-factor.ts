@@ -26,7 +26,6 @@ export type Passkey = z.infer<typeof Passkey>;
 const SecondFactor = z.object({
   /** The company's or the installation's rule: the last one cannot be removed. */
   required: z.boolean(),
-  /** The authenticator app. */
   app: z.object({ addedAt: moment }).nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),

@@ -241,7 +241,6 @@ export const adminSources = oc.tag("Directory sources").router({
     .input(oneSource)
     .output(
       z.object({
-        /** The file that the rows are of. */
         file: z.string().nullable(),
         rows: z.array(TriedRow),
       }),

@@ -10,7 +10,6 @@ export interface Scale {
   highest: number;
 }
 
-/** The weight of the prior, in ratings. */
 const priorWeight = 4;
 /** The standard deviations on each side of the mean that contain 80 % of a normal distribution. */
 const intervalWidth = 1.2816;

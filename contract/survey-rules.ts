@@ -1,6 +1,5 @@
 // The part of the contract that reviewers' pages need at run time. Without imports, so that they do not load zod.
 
-/** The paths of the reviewers' calls. */
 export const reviewerRoutes = {
   open: { method: "GET", path: "/surveys/{reviewerId}" },
   submit: { method: "POST", path: "/surveys/{reviewerId}/response" },

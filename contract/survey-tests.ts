@@ -46,7 +46,6 @@ export const NewReviewer = z.object({
   position: optionalLine("Position"),
 });
 
-/** The recipient and the survey. */
 const SendTest = z.object({
   candidateId: z.uuid(),
   /** The job that the admin saw. Without it, no manager is excluded as a reviewer. */

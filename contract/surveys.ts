@@ -155,7 +155,6 @@ export const OpenSurvey = z.object({
   }),
   /** Null if the stored name is not a usable name. */
   greetedAs: z.string().nullable(),
-  /** The hiring manager who asks. */
   managerName: z.string(),
   /** Who runs the installation, and where to write to. */
   operator: z.string().nullable(),
@@ -342,7 +341,6 @@ export const SurveyResponse = z.object({
   responses: Answers,
   /** The manager's mark; null for a response without a reviewer. */
   useful: z.boolean().nullable(),
-  /** The manager's marks on text answers. */
   marks: AnswerMarks,
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;

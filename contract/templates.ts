@@ -122,7 +122,6 @@ export const TemplateChoice = z.object({
   /** Matching templates, the best first. The default template is the last. */
   inOrder: z.array(Comparison),
   unused: z.array(Comparison),
-  /** The questions of the survey. */
   questions: Questions,
   /** No template exists, or the best has no questions. */
   asksDefaultQuestions: z.boolean(),

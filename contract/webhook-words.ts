@@ -60,7 +60,6 @@ export const deliveryProblems = [
   /** The receiver's certificate is not valid. */
   "certificate",
   "unreachable",
-  /** The address is in a private network. */
   "private_address",
   /** The stored address or secret is damaged. */
   "undecryptable",
@@ -81,10 +80,8 @@ export const deliveryProblemWords: Record<DeliveryProblem, string> = {
   off: "The endpoint was turned off",
 };
 
-/** Endpoints of one company. */
 export const maxEndpoints = 10;
 
-/** The page size of deliveries. */
 export const deliveriesAtOnce = 50;
 
 /** A replay sends at most this many events, of at most this many days. */

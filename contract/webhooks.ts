@@ -93,14 +93,12 @@ export const WebhookEndpoint = z.object({
   /** Null if that member was deleted. */
   createdBy: z.string().nullable(),
   createdAt: moment,
-  /** The latest delivery that was tried. */
   lastDelivery: z.object({ state: z.enum(deliveryStates), triedAt: moment }).nullable(),
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
 export const WebhookDelivery = z.object({
   id: z.uuid(),
-  /** The header `webhook-id`. */
   eventId: z.string(),
   type: sentType,
   /** The JSON as it is sent. */

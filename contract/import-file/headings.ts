@@ -1,6 +1,5 @@
 import { withoutAccents } from "#contract/months.ts";
 
-/** The labels of column meanings. */
 export const meaningLabels = {
   name: "Name",
   lastFirst: "Last name, first name",

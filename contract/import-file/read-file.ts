@@ -11,7 +11,6 @@ export interface Sheet {
   delimiter: string;
   /** Line 0 if the file has no header; its columns are then numbered. */
   header: CsvRecord;
-  /** The first records below the header. */
   first: CsvRecord[];
 }
 
