@@ -4,7 +4,7 @@ import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts
 import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { adminLimit, type DailyLimit, sendWithinLimits } from "#server/platform/mail/daily-limit.ts";
 import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
 import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { invitationMail } from "#server/platform/mail/templates/account.tsx";
@@ -58,14 +58,7 @@ async function deliver(context: Sender, invitation: InvitationRow) {
   const { settings, actor } = context;
   try {
     const limit = context.manager ? ownerLimit(actor.id) : adminLimit(actor.id, settings.dailyLimits.admin);
-    const [refund] = await spendDaily(context, [[limit]]);
-    if (refund instanceof AppError) throw refund;
-    const draft = invitationDraft(context, invitation);
-    const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {
-      // A rejected address still counts, so that nobody can test addresses without limit.
-      if (!isAppError(error, "MAIL_REFUSED")) await refund?.();
-      throw error;
-    });
+    const acceptance = await sendWithinLimits(context, [limit], invitationDraft(context, invitation));
     return await recordSent(context, invitation, acceptance);
   } catch (error) {
     await recordFailure(context, invitation, error);

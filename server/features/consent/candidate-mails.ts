@@ -16,8 +16,8 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
-import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
-import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { isAppError } from "#server/platform/errors.ts";
+import { type DailyLimit, sendWithinLimits } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { type Draft, unsubscribeHeaders } from "#server/platform/mail/message.ts";
 import { candidateMail } from "#server/platform/mail/templates/candidate.tsx";
@@ -45,26 +45,20 @@ export const mailCandidate = defineTask<CandidateMail>({
 });
 
 async function send(context: Context, mail: CandidateMail) {
-  const { clock, mail: mailer } = context;
-  const now = clock.now();
+  const now = context.clock.now();
   const recipient = await selectDue(context, mail);
   if (!recipient) return;
   if (!recipient.job.isActive || recipient.deactivatedAt) return makeDueAgain(context, mail);
   const { participation, email } = recipient;
-  const [spent] = await spendDaily(context, [
-    [...dailyLimitsFor(context, recipient.job), mailboxLimit(context, recipient)],
-  ]);
-  const undoSpending = oneRow(spent);
-  if (undoSpending instanceof AppError)
-    return postpone(context, mail, new Date(undoSpending.data.availableAt));
+  const limits = [...dailyLimitsFor(context, recipient.job), mailboxLimit(context, recipient)];
   const expiresAt = linkExpiry(participation.askedAt, context.settings);
+  const draft = candidateDraft(context, { ...recipient, email, expiresAt, number: mail.number });
   try {
-    await mailer.sendNow(candidateDraft(context, { ...recipient, email, expiresAt, number: mail.number }));
+    await sendWithinLimits(context, limits, draft);
   } catch (error) {
-    if (!isAppError(error, "MAIL_REFUSED")) {
-      await undoSpending();
-      throw error;
-    }
+    if (isAppError(error, "DAILY_LIMIT_REACHED"))
+      return postpone(context, mail, new Date(error.data.availableAt));
+    if (!isAppError(error, "MAIL_REFUSED")) throw error;
     await transaction(context, async (context) => {
       // Publish first, because it locks the candidate.
       await publish(context, { type: "consent.undeliverable", candidateId: recipient.candidate.id });

@@ -5,9 +5,9 @@ import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
-import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
+import { isAppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { sendWithinLimits } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { sendClaimed } from "#server/platform/mail/claim-message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
@@ -29,23 +29,18 @@ export const sendReminder = defineTask<ReminderId>({
 });
 
 async function send(context: Context, reminder: ReminderId) {
-  const { clock, mail } = context;
-  const now = clock.now();
+  const now = context.clock.now();
   const request = await recheckReminder(context, reminder);
   if (!request) return postpone(context, reminder, now);
 
   const { reviewer, job } = request;
-  const [spent] = await spendDaily(context, [dailyLimitsFor(context, job)]);
-  const undoSpending = oneRow(spent);
-  if (undoSpending instanceof AppError)
-    return postpone(context, reminder, new Date(undoSpending.data.availableAt));
+  const draft = reminderDraft(context, request, reviewer.surveySentAt ?? now, reminder.number);
   try {
-    await mail.sendNow(reminderDraft(context, request, reviewer.surveySentAt ?? now, reminder.number));
+    await sendWithinLimits(context, dailyLimitsFor(context, job), draft);
   } catch (error) {
-    if (!isAppError(error, "MAIL_REFUSED")) {
-      await undoSpending();
-      throw error;
-    }
+    if (isAppError(error, "DAILY_LIMIT_REACHED"))
+      return postpone(context, reminder, new Date(error.data.availableAt));
+    if (!isAppError(error, "MAIL_REFUSED")) throw error;
     // The address is undeliverable: the next best match is contacted instead.
     return transaction(context, async (context) => {
       // Publish first, because it locks the candidate.

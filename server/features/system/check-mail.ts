@@ -10,9 +10,8 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { isOfThisMachine } from "#server/platform/env.ts";
-import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { adminLimit, sendWithinLimits } from "#server/platform/mail/daily-limit.ts";
 import { testMail } from "#server/platform/mail/templates/account.tsx";
 import { selectTrouble } from "#server/platform/mail/troubles.ts";
 
@@ -136,8 +135,6 @@ export function sendTestMail(context: AdminContext): Promise<TestMailOutcome> {
 async function deliver(context: AdminContext): Promise<TestMailOutcome> {
   const { admin, actor, settings } = context;
   const { email } = admin;
-  const [undoSpending] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
-  if (undoSpending instanceof AppError) throw undoSpending;
   const name = `${admin.first_name} ${admin.last_name}`;
   const draft = {
     id: `test:${randomUUID()}`,
@@ -146,11 +143,8 @@ async function deliver(context: AdminContext): Promise<TestMailOutcome> {
     ...testMail({ product: settings.name, name, url: `${settings.origin}/admin/system` }),
     parameters: { to_name: name, to_email: email },
   };
-  const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {
-    // A test e-mail counts, too.
-    if (!isAppError(error, "MAIL_REFUSED")) await undoSpending?.();
-    throw error;
-  });
+  const limits = [adminLimit(actor.id, settings.dailyLimits.admin)];
+  const acceptance = await sendWithinLimits(context, limits, draft);
   return transaction(context, async (context) => {
     await publish(context, { type: "mail.tested", transport: context.mail.transport });
     return { to: email, outcome: acceptance === "accepted" ? "sent" : "unconfirmed" };

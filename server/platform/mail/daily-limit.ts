@@ -2,7 +2,9 @@ import { dayMs, hourMs } from "#contract/durations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { incrementCounters } from "#server/platform/auth/rate-limits.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, isAppError } from "#server/platform/errors.ts";
+import type { Acceptance, Draft } from "./message.ts";
+import type { Mail } from "./send.ts";
 
 export interface DailyLimit {
   /** For example `manager` and an id. */
@@ -37,6 +39,26 @@ export async function spendDaily(
   const outcomes: (Uncount | AppError<"DAILY_LIMIT_REACHED">)[] = [];
   for (const limits of each) outcomes.push(...(await spendDaily(context, [limits])));
   return outcomes;
+}
+
+/**
+ * Sends one e-mail that counts against limits. A refused address counts, too, so that nobody can test addresses without
+ * limit; what failed otherwise does not.
+ * @throws AppError with DAILY_LIMIT_REACHED, or why it was not sent
+ */
+export async function sendWithinLimits(
+  context: Spender & { mail: Pick<Mail, "sendNow"> },
+  limits: DailyLimit[],
+  draft: Draft,
+): Promise<Acceptance> {
+  const [uncount] = await spendDaily(context, [limits]);
+  if (uncount instanceof AppError) throw uncount;
+  try {
+    return await context.mail.sendNow(draft);
+  } catch (error) {
+    if (!isAppError(error, "MAIL_REFUSED")) await uncount?.();
+    throw error;
+  }
 }
 
 /** Returns an exceeded limit, if there is one. */
