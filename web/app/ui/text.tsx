@@ -6,6 +6,10 @@ export function pluralize(number: number, noun: string, plural = `${noun}s`): st
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
+/** 'Robin Vale' */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
+
 /** 7,079 */
 export const formatNumber = (value: number) => value.toLocaleString("en-US");
 

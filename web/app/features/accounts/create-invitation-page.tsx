@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
 import { BackLink, Page, recordNavigation } from "#web/app/ui/page.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
-import { DateText } from "#web/app/ui/text.tsx";
-import { copyCode, copyLink, nameOf, useSendInvitation } from "./invitations.ts";
+import { DateText, fullName } from "#web/app/ui/text.tsx";
+import { copyCode, copyLink, useSendInvitation } from "./invitations.ts";
 import { CreateInvitationForm } from "./create-invitation-form.tsx";
 import classes from "./create-invitation-page.module.css";
 
@@ -44,7 +44,7 @@ function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
   return (
     <Stack gap="lg">
       <Text>
-        {nameOf(invitation)} at {invitation.company} can join with this code
+        {fullName(invitation)} at {invitation.company} can join with this code
         {invitation.expiresAt && (
           <>
             {" "}

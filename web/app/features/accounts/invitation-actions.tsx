@@ -8,12 +8,12 @@ import { toast } from "#web/app/ui/toast.tsx";
 import {
   copyCode,
   copyLink,
-  nameOf,
   refreshInvitations,
   useRenewInvitation,
   useSendInvitation,
 } from "./invitations.ts";
 import { Button, Group, Menu } from "@mantine/core";
+import { fullName } from "#web/app/ui/text.tsx";
 
 /** What can be done with an invitation now. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
@@ -99,7 +99,7 @@ interface InvitationMenuProps {
 function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
   const isValid = !hasExpired(invitation);
   return (
-    <ActionsMenu subject={nameOf(invitation)}>
+    <ActionsMenu subject={fullName(invitation)}>
       {isValid && (
         <>
           <Menu.Item onClick={() => void copyCode(invitation)}>Copy code</Menu.Item>
@@ -120,13 +120,13 @@ function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
 
 function confirmRevoke(invitation: Invitation) {
   confirm({
-    title: `Revoke ${nameOf(invitation)}'s invitation?`,
+    title: `Revoke ${fullName(invitation)}'s invitation?`,
     message: `The code ${invitation.invitationCode} will stop working for good. You can create another invitation.`,
     confirmLabel: "Revoke",
     errorTitle: "Failed to revoke invitation",
     action: async () => {
       await api.admin.invitations.revoke.call({ invitationId: invitation.id });
-      toast.success(`${nameOf(invitation)}'s invitation has been revoked.`);
+      toast.success(`${fullName(invitation)}'s invitation has been revoked.`);
     },
     onSettled: refreshInvitations,
   });

@@ -2,10 +2,10 @@ import { type Invitation, invitationSorts } from "#contract/invitations.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { useIsPrinted } from "#web/app/ui/lists.tsx";
-import { DateText } from "#web/app/ui/text.tsx";
+import { DateText, fullName } from "#web/app/ui/text.tsx";
 import { InvitationActions, InvitationStatus } from "./invitation-actions.tsx";
 import classes from "./invitation-table.module.css";
-import { type InvitationQuery, nameOf } from "./invitations.ts";
+import type { InvitationQuery } from "./invitations.ts";
 import { Card, Group, NativeSelect, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
@@ -51,7 +51,7 @@ function Rows({ invitations }: { invitations: Invitation[] }) {
         <Table.Tbody>
           {invitations.map((invitation) => (
             <Table.Tr key={invitation.id}>
-              <Table.Td style={{ overflowWrap: "anywhere", minWidth: 120 }}>{nameOf(invitation)}</Table.Td>
+              <Table.Td style={{ overflowWrap: "anywhere", minWidth: 120 }}>{fullName(invitation)}</Table.Td>
               <Table.Td style={{ overflowWrap: "anywhere", minWidth: 160 }}>{invitation.email}</Table.Td>
               <Table.Td style={{ overflowWrap: "anywhere", minWidth: 120 }}>{invitation.company}</Table.Td>
               <Table.Td>
@@ -79,10 +79,10 @@ function Cards({ invitations }: { invitations: Invitation[] }) {
     <Stack gap="sm">
       <SortSelect />
       {invitations.map((invitation) => (
-        <Card key={invitation.id} component="article" aria-label={nameOf(invitation)} padding="md">
+        <Card key={invitation.id} component="article" aria-label={fullName(invitation)} padding="md">
           <Group justify="space-between" gap="xs">
             <Text component="h2" size="md" fw={600} m={0} style={{ overflowWrap: "anywhere" }}>
-              {nameOf(invitation)}
+              {fullName(invitation)}
             </Text>
             <InvitationStatus invitation={invitation} />
           </Group>

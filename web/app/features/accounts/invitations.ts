@@ -4,10 +4,7 @@ import { errorMessage } from "#web/app/lib/error-message.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { readStored, removeStored, store } from "#web/shared/storage.ts";
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
-
-export function nameOf({ firstName, lastName }: Invitation): string {
-  return `${firstName} ${lastName}`;
-}
+import { fullName } from "#web/app/ui/text.tsx";
 
 /** E-mails an invitation; the outcome is a toast. */
 export function useSendInvitation(onSent?: () => void) {
@@ -41,7 +38,7 @@ export function useRenewInvitation() {
     api.admin.invitations.renew.mutationOptions({
       onSuccess: (renewed) =>
         toast.success(
-          `${nameOf(renewed)}'s invitation is valid again`,
+          `${fullName(renewed)}'s invitation is valid again`,
           "The code is the same. Send it again.",
         ),
       onError: (error) => toast.failure("Failed to renew invitation", error),

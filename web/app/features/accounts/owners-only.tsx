@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { someNames } from "#web/app/ui/text.tsx";
+import { fullName, someNames } from "#web/app/ui/text.tsx";
 import { membersOptions } from "./managers-queries.ts";
 
 /** Next to what only owners change. */
@@ -17,6 +17,6 @@ export function OwnerNames() {
   const { data } = useQuery(membersOptions());
   const owners = data?.members.filter(({ role, deactivatedAt }) => role === "owner" && !deactivatedAt) ?? [];
   if (owners.length === 0) return null;
-  const names = someNames(owners.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
+  const names = someNames(owners.map(fullName));
   return `${owners.length === 1 ? "Owner" : "Owners"}: ${names}.`;
 }

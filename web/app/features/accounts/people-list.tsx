@@ -2,7 +2,7 @@ import { Button, Card, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { DateText } from "#web/app/ui/text.tsx";
+import { DateText, fullName } from "#web/app/ui/text.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -49,7 +49,7 @@ type RowProps<Account extends Person> = Omit<PeopleListProps<Account>, "people" 
 
 function Row<Account extends Person>({ person, noteOf, onSetActive, renderAction }: RowProps<Account>) {
   const { deactivatedAt, isSelf } = person;
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   const note = noteOf(person);
   const reactivate = useMutation({
     mutationFn: () => onSetActive(person, true),

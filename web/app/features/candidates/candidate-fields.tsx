@@ -5,6 +5,7 @@ import { Alert, Box, List } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { fullName } from "#web/app/ui/text.tsx";
 
 const pauseMs = 400;
 
@@ -15,9 +16,7 @@ export function Namesakes({ firstName, lastName }: { firstName: string; lastName
   const { data = [] } = useQuery(
     api.manager.candidates.find.queryOptions({ input: { q: name }, enabled: name !== "", retry: false }),
   );
-  const namesakes = data.filter((candidate) =>
-    isSameName(`${candidate.firstName} ${candidate.lastName}`, name),
-  );
+  const namesakes = data.filter((candidate) => isSameName(fullName(candidate), name));
   return (
     <Box component="output" display="block">
       {name !== "" && namesakes.length > 0 && (

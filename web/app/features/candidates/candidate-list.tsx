@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/app/ui/links.tsx";
 import { ChoiceSelect, LongListSearch, MoreButton, useLongList } from "#web/app/ui/lists.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
-import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { DateText, fullName, pluralize } from "#web/app/ui/text.tsx";
 import { undoSeconds, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./candidate-list.module.css";
 import { undoableDeleteCandidates } from "./delete-candidates.ts";
@@ -258,5 +258,3 @@ function CandidateSelection({ jobId, canDelete, candidates, selection }: Candida
     </SelectionBar>
   );
 }
-
-const fullName = ({ firstName, lastName }: CandidateSummary) => `${firstName} ${lastName}`;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
 import { LeaveGuard, type DialogProps } from "#web/app/ui/leave-guard.tsx";
-import { pluralize } from "#web/app/ui/text.tsx";
+import { fullName, pluralize } from "#web/app/ui/text.tsx";
 import type { Passage, ResumeReading } from "#web/shared/resume/resume.ts";
 import { formatNames, noJobFound, yearsOnly } from "#web/shared/resume/use-resume.ts";
 import classes from "./resume.module.css";
@@ -67,7 +67,7 @@ export function ResumeReview({ opened, onClose, onClosed, fileName, reading, onF
     onClose();
   }
 
-  const name = reading.name && `${reading.name.firstName} ${reading.name.lastName}`;
+  const name = reading.name && fullName(reading.name);
   return (
     <>
       <LeaveGuard when={() => form.isDirty()} title="Leave without saving?">

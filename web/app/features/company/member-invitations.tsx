@@ -9,7 +9,7 @@ import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
-import { DateText } from "#web/app/ui/text.tsx";
+import { DateText, fullName } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationStatus } from "#web/app/features/accounts/invitation-actions.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
@@ -29,7 +29,7 @@ export function InvitationRow({
   canInvite: boolean;
 }) {
   const { id: invitationId, email } = invitation;
-  const name = `${invitation.firstName} ${invitation.lastName}`;
+  const name = fullName(invitation);
   const send = useSendInvitation();
   return (
     <li>

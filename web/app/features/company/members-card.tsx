@@ -17,6 +17,7 @@ import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { PersonSummary } from "#web/app/features/accounts/people-list.tsx";
 import { InvitationRow, InviteMemberButton } from "./member-invitations.tsx";
 import { refreshMembers, withArticle } from "./members.ts";
+import { fullName } from "#web/app/ui/text.tsx";
 
 /** Who belongs to the company. Its owners invite, deactivate and reactivate people, and change their roles. */
 export function MembersCard() {
@@ -93,7 +94,7 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
 /** What an owner can do about a member. Giving up one's own role and deactivating are confirmed first. */
 function MemberMenu({ member }: { member: Member }) {
   const { id: memberId, role: current, deactivatedAt, secondFactor, isSelf } = member;
-  const name = `${member.firstName} ${member.lastName}`;
+  const name = fullName(member);
   const change = useMutation(
     api.manager.members.changeRole.mutationOptions({
       onSuccess: ({ role: changed }) =>

@@ -8,7 +8,7 @@ import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { textParam } from "#web/app/lib/search-params.ts";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
-import { matchesWords } from "#web/app/ui/text.tsx";
+import { fullName, matchesWords } from "#web/app/ui/text.tsx";
 import classes from "./finder.module.css";
 import { Spotlight, createSpotlight, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
@@ -157,7 +157,7 @@ const toJobEntry = (job: Job): FinderEntry => ({
 const toCandidateEntry = ({ id, jobId, ...candidate }: FoundCandidate): FinderEntry => ({
   id,
   group: "Candidates",
-  label: `${candidate.firstName} ${candidate.lastName}`,
+  label: fullName(candidate),
   description: candidate.jobIsActive ? candidate.jobTitle : `${candidate.jobTitle}, archived`,
   icon: IconUser,
   to: linkOptions({ to: "/dashboard", search: { job: jobId, candidate: id } }),

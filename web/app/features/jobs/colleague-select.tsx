@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Colleague } from "#contract/job-members.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
-import { matchesWords } from "#web/app/ui/text.tsx";
+import { fullName, matchesWords } from "#web/app/ui/text.tsx";
 
 const pauseMs = 200;
 
@@ -88,5 +88,3 @@ function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
     />
   );
 }
-
-const fullName = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`;

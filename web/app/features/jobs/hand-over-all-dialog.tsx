@@ -8,7 +8,7 @@ import type { Member } from "#contract/members.ts";
 import { membersOptions, useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { ButtonBar, FormFrame } from "#web/app/ui/form-frame.tsx";
-import { pluralize } from "#web/app/ui/text.tsx";
+import { fullName, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { type ColleagueSearch, ColleagueSelect } from "./colleague-select.tsx";
 
@@ -17,7 +17,7 @@ export function openHandOverAll(member: Member) {
   const modalId = `jobs of ${member.id}`;
   modals.open({
     modalId,
-    title: `Hand over the jobs of ${member.firstName} ${member.lastName}`,
+    title: `Hand over the jobs of ${fullName(member)}`,
     children: <HandOverAll member={member} onClose={() => modals.close(modalId)} />,
   });
 }
@@ -74,9 +74,9 @@ function HandOverAllForm({ member, onClose }: HandOverAllFormProps) {
   });
   const ownId = useManager()?.id;
   const [chosen, setChosen] = useState<Colleague | null>(null);
-  const newOwner = chosen ? `${chosen.firstName} ${chosen.lastName}` : "The new owner";
+  const newOwner = chosen ? fullName(chosen) : "The new owner";
   const newOwnerGets = chosen && chosen.id === ownId ? "You get" : `${newOwner} gets`;
-  const oldOwner = member.isSelf ? "You" : `${member.firstName} ${member.lastName}`;
+  const oldOwner = member.isSelf ? "You" : fullName(member);
   const count = member.jobCount ?? 0;
   return (
     <FormFrame

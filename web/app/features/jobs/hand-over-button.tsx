@@ -7,7 +7,7 @@ import type { Colleague, JobMember } from "#contract/job-members.ts";
 import type { JobInFull } from "#contract/jobs.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { pluralize } from "#web/app/ui/text.tsx";
+import { fullName, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ColleagueSelect } from "./colleague-select.tsx";
 import { jobOptions, searchColleagues, forgetJob } from "./queries.ts";
@@ -63,8 +63,6 @@ export function HandOverButton({ job, members }: HandOverButtonProps) {
     </FormDialog>
   );
 }
-
-const fullName = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`;
 
 /** The page may be minutes old, but the numbers in this confirmation must be current. */
 function HandOverEffect({ jobId, name }: { jobId: string; name: string }) {

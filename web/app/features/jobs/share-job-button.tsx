@@ -9,6 +9,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ColleagueSelect } from "./colleague-select.tsx";
 import { jobMembersOptions, searchColleagues } from "./queries.ts";
+import { fullName } from "#web/app/ui/text.tsx";
 
 const roles = ["reader", "editor"] as const;
 type SharedRole = (typeof roles)[number];
@@ -44,10 +45,7 @@ export function ShareJobButton({ job }: { job: Job }) {
         queryClient.setQueryData(jobMembersOptions(job.id).queryKey, members);
         void queryClient.invalidateQueries({ queryKey: api.manager.jobMembers.colleagues.key() });
         form.reset();
-        toast.success(
-          "Job shared",
-          added && `${added.firstName} ${added.lastName} gets an e-mail with a link to it.`,
-        );
+        toast.success("Job shared", added && `${fullName(added)} gets an e-mail with a link to it.`);
       }}
       error={share.error}
       errorTitle="Failed to share the job"

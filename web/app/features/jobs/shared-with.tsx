@@ -19,6 +19,7 @@ import { HandOverButton } from "./hand-over-button.tsx";
 import { jobMembersOptions, forgetJob } from "./queries.ts";
 import { RoleBadge } from "./job-list.tsx";
 import { ShareJobButton } from "./share-job-button.tsx";
+import { fullName } from "#web/app/ui/text.tsx";
 
 const headingId = "shared-with";
 
@@ -103,7 +104,7 @@ function OwnersActions({ job, members }: OwnersActionsProps) {
 
 function MemberRow({ job, member }: { job: JobInFull; member: JobMember }) {
   const { id: memberId, role, email, isSelf, isDeactivated } = member;
-  const name = `${member.firstName} ${member.lastName}`;
+  const name = fullName(member);
   return (
     <li>
       <div className={rows.text} style={{ flexBasis: 140 }}>

@@ -9,6 +9,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { WorkHistoryList } from "#web/app/ui/description-list.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
+import { fullName } from "#web/app/ui/text.tsx";
 
 const labels = { copy: "Send the copy", correction: "Correct data", end: "Delete data" };
 
@@ -22,7 +23,7 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
   const carryOut = useMutation(api.admin.privacy.carryOut.mutationOptions({ onSettled: onDone }));
   const { id: requestId, kind, candidate, correctable } = request;
   const label = labels[kind];
-  const name = candidate ? `${candidate.firstName} ${candidate.lastName}` : "this request";
+  const name = candidate ? fullName(candidate) : "this request";
 
   async function deleteData() {
     await carryOut.mutateAsync({ requestId });

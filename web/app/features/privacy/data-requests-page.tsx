@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { requestsAtOnce } from "#contract/lists.ts";
 import { type DataRequest, dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
-import { DateText } from "#web/app/ui/text.tsx";
+import { DateText, fullName } from "#web/app/ui/text.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
@@ -82,9 +82,7 @@ function RequestRow({ request, onChanged }: RequestRowProps) {
       <div className={classes.text}>
         <h2>{kindNames[kind]}</h2>
         <p>
-          {candidate
-            ? `${candidate.firstName} ${candidate.lastName}, a candidate of ${candidate.company}`
-            : "Candidate deleted"}
+          {candidate ? `${fullName(candidate)}, a candidate of ${candidate.company}` : "Candidate deleted"}
           {email && ` · ${email}`}
         </p>
         {wish && <p>“{wish}”</p>}

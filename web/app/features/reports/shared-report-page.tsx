@@ -8,7 +8,7 @@ import { linkSecret } from "#contract/pasted.ts";
 import type { SharedReport } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
-import { DateText } from "#web/app/ui/text.tsx";
+import { DateText, fullName } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { focusHeading } from "#web/app/ui/move-focus.ts";
@@ -117,7 +117,7 @@ function Report({ report, secret, passphrase }: ReportProps) {
   const headline = headlineOfShared(report);
   return (
     <Page
-      title={`Report on ${candidate.firstName} ${candidate.lastName}`}
+      title={`Report on ${fullName(candidate)}`}
       description={
         <>
           For {jobTitle} at {company}. Shared by {madeBy} until <DateText value={expiresOn} />. Confidential:
