@@ -97,6 +97,7 @@ export function useWithdrawal() {
   const [state, setState] = useState<"open" | "sending" | "done">("open");
   const [problem, setProblem] = useState<string>();
 
+  /** @returns false if nothing was withdrawn */
   async function withdraw(receipt: string): Promise<boolean> {
     if (state === "sending") return false;
     setState("sending");

@@ -39,6 +39,7 @@ export async function readSettings(context: ManagerContext): Promise<SavedSettin
 
 interface Save {
   settings: NotificationSettings;
+  /** The version that is replaced. */
   version: number;
 }
 

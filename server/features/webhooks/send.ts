@@ -19,6 +19,7 @@ export interface Outcome {
   /** Null: there was no answer. */
   status: number | null;
   answer: string | null;
+  /** Null: delivered. */
   problem: DeliveryProblem | null;
   durationMs: number;
   /** The receiver wants nothing more, or a chat's address has ended. */

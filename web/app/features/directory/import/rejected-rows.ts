@@ -33,6 +33,7 @@ export function countCauses(rejected: { reason: string }[]): Cause[] {
 /** The rejected rows of an import: the first rows to show, and all as a CSV file to correct and import again. */
 export class RejectedRows {
   readonly firstRows: RejectedRow[] = [];
+  /** By cause. */
   readonly counts = new Map<string, number>();
   // Blobs, which the browser may store outside of memory.
   readonly #parts: Blob[] = [];
