@@ -209,11 +209,13 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await page.emulateMedia({ forcedColors: "active" });
   const track = () => employer.evaluate((input) => getComputedStyle(input).backgroundColor);
   const off = await track();
+  const saved = page.waitForResponse(/\/exclusions$/);
   await employer.press("Space");
   await expect(employer).toBeChecked();
   expect(await track()).not.toBe(off);
   await page.emulateMedia({ forcedColors: null });
   await expect(left).toHaveText("Nobody excluded yet.");
+  await saved;
   await page.reload();
   await expect(employer).toBeChecked();
   await page.getByLabel("Companies, one per line").fill("Umbrella");
