@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, ne, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { WebhookBody } from "#contract/webhooks.ts";
 import { maxEndpoints, webhookEventTypes } from "#contract/webhook-words.ts";
@@ -47,12 +47,50 @@ test("only public addresses with HTTPS on the usual port are saved", async ({ ap
 test("a company has at most ten endpoints, and chooses among its own jobs", async ({ app }) => {
   const owner = await aManager(app);
   const stranger = await aManager(app, { company: "Initech" });
-  const { create } = owner.browser.manager.webhooks;
+  const { create, list, update } = owner.browser.manager.webhooks;
   const fields = { address: "https://receiver.example.com/hook", events: [...webhookEventTypes] };
   const { id: jobId } = await aJob(stranger);
   await expect(create({ ...fields, jobId })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
   for (let count = 0; count < maxEndpoints; count++) await create(fields);
   await expect(create(fields)).rejects.toMatchObject({ code: "TOO_MANY_WEBHOOKS" });
+  const [first] = (await list()).endpoints;
+  const changes = { ...fields, endpointId: first?.id ?? "", name: "X", jobId };
+  await expect(update(changes)).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+});
+
+test("what an owner does with one endpoint changes no other, of the company or elsewhere", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const stranger = await aManager(app, { company: "Initech" });
+  const [changed, ...others] = [await aWebhook(owner), await aWebhook(owner), await aWebhook(stranger)];
+  for (const { answerWith } of others) answerWith(answers.status(500));
+  for (const manager of [owner, stranger]) await aCandidate(manager, (await aJob(manager)).id);
+  await app.runTasks();
+  const { endpointId = "" } = changed ?? {};
+  const readOthers = async () => [
+    await app.db
+      .select()
+      .from(webhookEndpoints)
+      .where(ne(webhookEndpoints.id, endpointId))
+      .orderBy(asc(webhookEndpoints.id)),
+    await app.db
+      .select()
+      .from(webhookDeliveries)
+      .where(ne(webhookDeliveries.endpointId, endpointId))
+      .orderBy(asc(webhookDeliveries.id)),
+  ];
+  const before = await readOthers();
+  expect(before).toMatchObject([
+    [{}, {}],
+    [{ state: "waiting" }, { state: "waiting" }],
+  ]);
+  const { update, rotateSecret, switch: turn, remove } = owner.browser.manager.webhooks;
+  await update({ endpointId, name: "X", events: ["consent.given"] });
+  await rotateSecret({ endpointId });
+  for (const on of [false, true]) await turn({ endpointId, on });
+  await remove({ endpointId });
+  expect(await readOthers()).toEqual(before);
 });
 
 test("a test is sent at once and returns the receiver's answer, also while the endpoint is off", async ({
@@ -89,14 +127,28 @@ test("a delivery is sent again with the same webhook-id", async ({ app }) => {
   await sendAgain({ endpointId, deliveryId: delivery?.id ?? "" });
   await app.runTasks();
   expect(received.map(idOf)).toEqual([delivery?.eventId, delivery?.eventId]);
+
+  const stranger = await aManager(app, { company: "Northlight" });
+  const other = await aWebhook(stranger);
+  const { webhooks } = stranger.browser.manager;
+  await expect(
+    webhooks.sendAgain({ endpointId: other.endpointId, deliveryId: delivery?.id ?? "" }),
+  ).rejects.toMatchObject({ code: "WEBHOOK_DELIVERY_NOT_FOUND" });
+  expect(await webhooks.list()).toMatchObject({ endpoints: [{ id: other.endpointId }] });
 });
 
 test("a replay sends failed deliveries, or also what happened while the endpoint was off", async ({
   app,
 }) => {
   const owner = await aManager(app);
-  const { received, answerWith, endpointId } = await aWebhook(owner, { events: ["candidate.created"] });
   const { id: jobId } = await aJob(owner);
+  const { received, answerWith, endpointId } = await aWebhook(owner, {
+    events: ["candidate.created"],
+    jobId,
+  });
+  const stranger = await aManager(app, { company: "Northlight" });
+  const other = await aWebhook(stranger);
+  for (const manager of [owner, stranger]) await aCandidate(manager, (await aJob(manager)).id);
   const { replay, switch: turn } = owner.browser.manager.webhooks;
   const add = async (firstName: string) => {
     await aCandidate(owner, jobId, { firstName });
@@ -117,7 +169,12 @@ test("a replay sends failed deliveries, or also what happened while the endpoint
   await expect(replay(range(1))).rejects.toMatchObject({ code: "WEBHOOK_IS_OFF" });
   await turn({ endpointId, on: true });
   await expect(replay(range(8))).rejects.toMatchObject({ code: "REPLAY_TOO_LONG" });
+  const now = app.clock.now().toISOString();
+  for (const outside of [{ until: now }, { from: new Date(Date.parse(now) + 1).toISOString() }])
+    expect(await replay({ ...range(7), ...outside, which: "all" })).toMatchObject({ events: 0 });
   expect(await replay(range(7))).toEqual({ events: 1, continueFrom: null });
+  const theirs = { ...range(7), endpointId: other.endpointId, which: "all" } as const;
+  expect(await stranger.browser.manager.webhooks.replay(theirs)).toMatchObject({ events: 1 });
   await app.runTasks();
   expect(received).toHaveLength(1);
   expect(await replay({ ...range(7), which: "all" })).toEqual({ events: 3, continueFrom: null });
