@@ -76,6 +76,9 @@ test("an editor does what the owner does, but neither deletes nor shares outside
   await expect(jobs.delete({ jobId: job.id })).rejects.toMatchObject(refused);
   await expect(candidateCalls.delete({ candidateId: candidate.id })).rejects.toMatchObject(refused);
   await expect(reports.share({ candidateId: candidate.id })).rejects.toMatchObject(refused);
+  await owner.browser.manager.reports.share({ candidateId: candidate.id });
+  const [share] = await reports.shares({ candidateId: candidate.id });
+  await expect(reports.revokeShare({ shareId: share?.id ?? "" })).rejects.toMatchObject(refused);
   const self = { jobId: job.id, memberId: colleague.id };
   await expect(colleague.browser.manager.jobMembers.save({ ...self, role: "editor" })).rejects.toMatchObject(
     refused,

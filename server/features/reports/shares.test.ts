@@ -7,14 +7,14 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
-import { aManager, aResponse, aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
+import { aCandidate, aManager, aResponse, aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { openShared } from "./open-shared.ts";
 
 test("a link shows the chosen parts to anyone who has it, without names, and counts its views by day", async ({
   app,
 }) => {
-  const { share, open, shares } = await aSharableReport(app);
+  const { share, open, shares, manager, jobId } = await aSharableReport(app);
   const secret = await share({ shown: { ratings: true, words: false, panel: false } });
   const report = await open(secret);
   expect(report).toMatchObject({ candidate: { firstName: "Robin" }, panel: null });
@@ -41,6 +41,10 @@ test("a link shows the chosen parts to anyone who has it, without names, and cou
   ).toMatchObject({
     answered: 1,
   });
+  const counts = (await shares()).map(({ views }) => views.map(({ count }) => count));
+  expect(counts).toEqual([[1], [2, 1]]);
+  const { id: otherId } = await aCandidate(manager, jobId);
+  expect(await manager.browser.manager.reports.shares({ candidateId: otherId })).toEqual([]);
 });
 
 test("a guest's PDF has the parts that the link shows, asks for the passphrase and counts as a view", async ({
@@ -236,12 +240,15 @@ test("a passphrase is required, stored as a hash, and wrong ones are limited", a
 
 test("the audit log lists sharing and revoking, and no response contains the link", async ({ app }) => {
   const { share, shares, manager } = await aSharableReport(app);
+  await share();
   const secret = await share();
   const { id: shareId = "" } = (await shares())[0] ?? {};
   await manager.browser.manager.reports.revokeShare({ shareId });
   await manager.browser.manager.reports.revokeShare({ shareId });
+  expect((await shares()).map(({ state }) => state)).toEqual(["revoked", "active"]);
   const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
   expect(entries.filter(({ action }) => action.startsWith("report.")).map(({ action }) => action)).toEqual([
+    "report.shared",
     "report.shared",
     "report.unshared",
   ]);
