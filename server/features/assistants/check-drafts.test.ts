@@ -61,6 +61,7 @@ test("a proposal is confirmed once, even if it is confirmed several times at the
 }) => {
   const { manager, job, assistants } = await aJobForAssistants(app);
   const { id: draftId } = await aCheckDraft(app, manager, job.id);
+  const other = await aCheckDraft(app, manager, job.id, { lastName: "Other" });
   expect(await assistants.draft({ draftId })).toMatchObject({
     status: "waiting",
     jobId: job.id,
@@ -87,6 +88,7 @@ test("a proposal is confirmed once, even if it is confirmed several times at the
     content: null,
     candidateId: first?.id,
   });
+  expect((await assistants.read()).waiting).toMatchObject([{ id: other.id }]);
 });
 
 test("a proposal expires after seven days and is then deleted", async ({ app }) => {
