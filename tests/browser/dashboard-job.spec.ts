@@ -98,8 +98,11 @@ test("a long list of candidates is paged and searched", async ({ app, page, open
   // Paper does not scroll.
   await page.emulateMedia({ media: "print" });
   expect((await list.boundingBox())?.height).toBeGreaterThan(50 * 24);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByText("1,950 more not printed")).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "screen" });
-  await page.getByRole("button", { name: "Show more (1950)" }).click();
+  await page.getByRole("button", { name: "Show more (1,950)" }).click();
   await expect(rows).toHaveCount(100);
   await openAndGoBack(page, "Candidate Number 1910");
   await expect(rows).toHaveCount(100);

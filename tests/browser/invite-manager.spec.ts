@@ -195,7 +195,7 @@ test("2,000 invitations are searched and sorted, and the URL keeps both", async 
   await expect(page.getByText("Nothing matches 'nobody'.")).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).press("Enter");
   await expect(page.getByLabel("Search invitations")).toBeFocused();
-  await page.getByRole("button", { name: "Show more (1950)" }).click();
+  await page.getByRole("button", { name: "Show more (1,950)" }).click();
   await expect(page.getByRole("row")).toHaveCount(2 * invitationsPerPage + 1);
 
   // Cards are longer than rows: paper that is too narrow for rows gets them before its pages are counted.

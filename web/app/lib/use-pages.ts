@@ -17,6 +17,10 @@ export function usePages<Page, Item, PageParam, Failure>(
     list: { ...query, data: pages?.flatMap(getItems) },
     pages: pages ?? [],
     hasMore: query.hasNextPage,
-    moreProps: { loading: query.isFetchingNextPage, onClick: () => void query.fetchNextPage() },
+    moreProps: {
+      rest: query.hasNextPage ? undefined : 0,
+      loading: query.isFetchingNextPage,
+      onClick: () => void query.fetchNextPage(),
+    },
   };
 }

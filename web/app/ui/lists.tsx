@@ -1,6 +1,6 @@
 import { useChoiceParam, useSearchWords } from "#web/app/lib/search-params.ts";
 import { useStored } from "#web/app/lib/use-stored.ts";
-import { matchesWords } from "./text.tsx";
+import { formatNumber, matchesWords } from "./text.tsx";
 import {
   Button,
   type ButtonProps,
@@ -130,16 +130,31 @@ export function ShowMore<Item>({ items, pageSize = 50, storedAs, children }: Sho
 
 interface MoreButtonProps extends Pick<ButtonProps, "loading" | "mt"> {
   /** How many entries follow, if known; without any there is no button. */
-  rest?: number;
+  rest: number | undefined;
   onClick: () => void;
 }
 
 /** Below a list: loads its next page. */
 export function MoreButton({ rest, loading, mt = "md", onClick }: MoreButtonProps) {
-  if (rest !== undefined && rest <= 0) return null;
+  const [isPressed, setIsPressed] = useState(false);
+  const isPrinted = useIsPrinted();
+  const isEnd = rest !== undefined && rest <= 0;
+  // After the last press it stays: whoever pressed it by keyboard would start again at the top of the page.
+  if (isEnd && (isPrinted || !isPressed)) return null;
+  const count = rest === undefined ? "" : formatNumber(rest);
+  if (isPrinted)
+    return (
+      <Text size="sm" mt={mt}>
+        {`${count} more not printed`.trim()}
+      </Text>
+    );
+  const press = () => {
+    setIsPressed(true);
+    onClick();
+  };
   return (
-    <Button variant="default" fullWidth mt={mt} loading={loading} onClick={onClick}>
-      {rest === undefined ? "Show more" : `Show more (${rest})`}
+    <Button variant="default" fullWidth mt={mt} loading={loading} aria-disabled={isEnd} onClick={press}>
+      {isEnd ? "All are shown" : `Show more${count && ` (${count})`}`}
     </Button>
   );
 }

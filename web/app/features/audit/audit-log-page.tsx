@@ -29,7 +29,7 @@ export function AuditLogPage() {
   const search = useSearchWords();
   const filter = useAuditFilter(search.debounced);
   const isFiltered = Object.values(filter).some(Boolean);
-  const { list, hasMore, moreProps } = usePages(
+  const { list, moreProps } = usePages(
     api.admin.activity.list.infiniteOptions({
       input: (before: number | undefined) => ({ ...filter, before }),
       initialPageParam: undefined,
@@ -76,7 +76,7 @@ export function AuditLogPage() {
         {(activities) => (
           <div aria-busy={list.isPlaceholderData}>
             <AuditEntryList activities={activities} />
-            {hasMore && <MoreButton {...moreProps} />}
+            <MoreButton {...moreProps} />
           </div>
         )}
       </QueryState>

@@ -70,9 +70,7 @@ function KeyList({
               <KeyRow key={key.id} apiKey={key} />
             ))}
           </ul>
-          {total > keys.length && (
-            <MoreButton rest={total - keys.length} loading={loading} onClick={onMore} />
-          )}
+          <MoreButton rest={total - keys.length} loading={loading} onClick={onMore} />
         </>
       )}
     </TitledCard>

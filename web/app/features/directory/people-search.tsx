@@ -51,7 +51,7 @@ export function PeopleSearch() {
             {(people) => (
               <>
                 {people.length > 0 && <PeopleFound people={people} q={q} />}
-                {hasMore && <MoreButton mt={0} {...moreProps} />}
+                <MoreButton mt={0} {...moreProps} />
               </>
             )}
           </QueryState>

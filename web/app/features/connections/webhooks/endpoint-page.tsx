@@ -80,7 +80,7 @@ const stateFilterNames = {
 function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, kind, name, host, publicKey, isOn } = endpoint;
   const [filter] = useChoiceParam("state", stateFilters);
-  const { list, hasMore, moreProps } = usePages(
+  const { list, moreProps } = usePages(
     deliveriesOptions(id, filter === "all" ? undefined : filter),
     (page) => page.deliveries,
   );
@@ -147,7 +147,7 @@ function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
                 ))}
               </ul>
             </Card>
-            {hasMore && <MoreButton {...moreProps} />}
+            <MoreButton {...moreProps} />
           </div>
         )}
       </QueryState>

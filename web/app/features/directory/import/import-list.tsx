@@ -10,7 +10,7 @@ import { ImportEntry } from "./import-entry.tsx";
 
 /** The imports with their outcome, newest first. */
 export function ImportList() {
-  const { list, hasMore, moreProps } = usePages(importsOptions, (page) => page.imports);
+  const { list, moreProps } = usePages(importsOptions, (page) => page.imports);
   useRefreshOverview(list.data?.some(({ state }) => state === "being_taken_back") ?? false);
   return (
     <Stack component="section" aria-labelledby="imports">
@@ -39,7 +39,7 @@ export function ImportList() {
                 ))}
               </ul>
             </Card>
-            {hasMore && <MoreButton {...moreProps} />}
+            <MoreButton {...moreProps} />
           </div>
         )}
       </QueryState>
