@@ -192,6 +192,9 @@ test("consent or an unarchived job is not sent as nobody left before outreach ha
   await aCandidate(owner, jobId, { workHistory: [career], sendSurveysAutomatically: true });
   await owner.browser.manager.jobs.setActive({ jobId, isActive: false });
   await owner.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  // Nor is anything sent about an archived job.
+  await reportedOutreach(app);
+  expect(received).toEqual([]);
   await owner.browser.manager.jobs.setActive({ jobId, isActive: true });
   await reportedOutreach(app);
   await sweptOutreach(app);
