@@ -46,13 +46,13 @@ test.for(["candidate", "job"] as const)(
   async (deleted, { app }) => {
     const email = anEmail("kim");
     const { candidateId, manager } = await aReviewer(app, { email, status: "identified" });
-    const { candidates, jobs } = manager.browser.manager;
-    const { jobId } = await candidates.get({ candidateId });
+    const calls = manager.browser.manager;
+    const { jobId } = await calls.candidates.get({ candidateId });
     await app.db.update(reviewers).set({ deliveryStartedAt: app.clock.now(), questions: [] });
     app.clock.advance(dayMs);
     const askAgain = () => aReviewer(app, { email });
     await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
-    await (deleted === "job" ? jobs.delete({ jobId }) : candidates.delete({ candidateId }));
+    await (deleted === "job" ? calls.jobs.delete({ jobId }) : calls.candidates.delete({ candidateId }));
     await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
   },
 );
