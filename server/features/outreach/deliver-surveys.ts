@@ -220,8 +220,9 @@ async function releaseClaims(
   const isUndeliverable = isAppError(reason, "MAIL_REFUSED");
   const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED", "DO_NOT_CONTACT");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
+  const isManual = context.actor.realm !== "system";
   // The queue tries again by itself.
-  const sendProblem = context.actor.realm === "system" ? null : sendProblemFor(reason);
+  const sendProblem = isManual ? sendProblemFor(reason) : null;
   await transaction(context, async (context) => {
     const now = context.clock.now();
     await lockCandidates(context, inArray(reviewers.key, keys));
@@ -232,7 +233,7 @@ async function releaseClaims(
       );
     for (const { reviewer, candidate } of claimed) {
       // Managers must not see who cannot be contacted, whether they press Send Survey or the system skips someone.
-      const isShownAsSent = by !== null || isDecidedAtSending(reviewer, candidate);
+      const isShownAsSent = by !== null || (!isManual && isDecidedAtSending(reviewer, candidate));
       await context.db
         .update(reviewers)
         .set({
