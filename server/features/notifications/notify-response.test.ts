@@ -1,6 +1,7 @@
 import { digests } from "#server/platform/db/schema/notifications.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission, mailsTo } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { sendDigest } from "./send-digest.ts";
 
 /** A manager who is notified of each response at once. */
 async function anImpatientManager(app: TestApp) {
@@ -33,15 +34,34 @@ test("immediate: each response is mailed at once, about that candidate only", as
   expect(rest).toEqual([]);
 });
 
-test("a response for an archived job is not announced", async ({ app }) => {
+test("a response for a job that is archived before or after it arrives is not announced, and others are", async ({
+  app,
+}) => {
   const manager = await anImpatientManager(app);
-  const job = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, job.id);
-  const { id: reviewerId } = await aReviewer(app, { manager, candidateId });
-  await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
-  await app.browser().reviewer.surveys.submit(aSubmission(reviewerId));
+  const job = async () => {
+    const { id } = await aJob(manager);
+    const { id: candidateId } = await aCandidate(manager, id);
+    const { id: reviewerId } = await aReviewer(app, { manager, candidateId });
+    return {
+      archive: () => manager.browser.manager.jobs.setActive({ jobId: id, isActive: false }),
+      answer: () => app.browser().reviewer.surveys.submit(aSubmission(reviewerId)),
+    };
+  };
+  const [early, late, open] = [await job(), await job(), await job()];
+  await early.archive();
+  await early.answer();
   await app.runTasks();
-
-  expect(mailsTo(app, manager)).toEqual([]);
   expect(await app.count(digests)).toBe(0);
+
+  app.refuseMail("451 try again later");
+  await late.answer();
+  await open.answer();
+  await app.runTasks();
+  expect(await app.count(digests)).toBe(2);
+  await late.archive();
+  app.refuseMail(null);
+  for (const { id } of await app.db.select().from(digests))
+    await sendDigest.run(app.context, { digestId: id });
+  expect(mailsTo(app, manager)).toHaveLength(1);
+  expect(await app.count(digests)).toBe(1);
 });
