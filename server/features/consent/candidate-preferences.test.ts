@@ -491,7 +491,7 @@ test("a candidate can request their data by the link, once until the request is 
   });
 });
 
-test("a candidate whose address was removed learns to whom they can write instead of requesting their data", async ({
+test("a candidate whose address was removed learns where they can write instead of requesting their data", async ({
   app,
 }) => {
   const { manager, jobId, participant, wishes } = await setUp(app);

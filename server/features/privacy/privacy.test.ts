@@ -622,7 +622,7 @@ test("a candidate's copy is the same before and after an import finds the first 
   expect(await copy()).toEqual(before);
 });
 
-test("until a batch release a company's export is the same whoever answers, declines or is reminded", async ({
+test("until a batch release a company's export is the same no matter who answers, declines or is reminded", async ({
   app,
 }) => {
   const manager = await aManager(app);

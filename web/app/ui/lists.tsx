@@ -139,7 +139,7 @@ export function MoreButton({ rest, loading, mt = "md", onClick }: MoreButtonProp
   const [isPressed, setIsPressed] = useState(false);
   const isPrinted = useIsPrinted();
   const isEnd = rest !== undefined && rest <= 0;
-  // After the last press it stays: whoever pressed it by keyboard would start again at the top of the page.
+  // After the last press the button stays, so that the keyboard keeps its place in the list.
   if (isEnd && (isPrinted || !isPressed)) return null;
   const count = rest === undefined ? "" : formatNumber(rest);
   if (isPrinted)

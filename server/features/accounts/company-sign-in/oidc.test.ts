@@ -468,7 +468,7 @@ test("where it is required, sessions by password end, and the keys of programs g
   app,
   provider,
 }) => {
-  // Nobody is signed out of another company that requires it.
+  // Members of another company that requires it stay signed in.
   const elsewhere = { ...jo, sub: "jo-2", email: "jo@initech.example" };
   provider.addPerson(elsewhere);
   const initech = await aManager(app, { company: "Initech", email: "owner@initech.example" });
