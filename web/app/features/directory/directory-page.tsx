@@ -67,7 +67,7 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   return (
     <Card padding="md">
       <dt>{name}</dt>
-      <dd>{value ?? <Skeleton height={24} width={72} aria-hidden />}</dd>
+      <dd>{value ?? <Skeleton height={24} width={72} maw="100%" aria-hidden />}</dd>
     </Card>
   );
 }
