@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "#contract/audit.ts";
 import type { Event } from "#contract/events.ts";
 import type { Database } from "#server/platform/db/client.ts";
@@ -47,34 +48,15 @@ export async function happenedInSandbox(
 
 /** The company whose data an event is about. Undefined if it is about none. */
 function isCompanyOf(db: Database, event: Event, actor: Actor): SQL | undefined {
+  const isOwner = (table: PgTable & { companyId: PgColumn }, condition: SQL) =>
+    inArray(companies.id, db.select({ companyId: table.companyId }).from(table).where(condition));
   const managerId = managerOf(event, actor);
-  if (managerId !== null) {
-    const { id, companyId } = hiringManagerProfiles;
-    return inArray(
-      companies.id,
-      db.select({ companyId }).from(hiringManagerProfiles).where(eq(id, managerId)),
-    );
-  }
+  if (managerId !== null) return isOwner(hiringManagerProfiles, eq(hiringManagerProfiles.id, managerId));
   if ("companyId" in event) return event.companyId === null ? undefined : eq(companies.id, event.companyId);
-  if ("candidateId" in event) {
-    const { id, companyId } = candidates;
-    return inArray(companies.id, db.select({ companyId }).from(candidates).where(eq(id, event.candidateId)));
-  }
-  if ("jobId" in event) {
-    const { id, companyId } = jobs;
-    return inArray(companies.id, db.select({ companyId }).from(jobs).where(eq(id, event.jobId)));
-  }
-  if ("reviewerKey" in event) {
-    const { key, companyId } = reviewers;
-    return inArray(companies.id, db.select({ companyId }).from(reviewers).where(eq(key, event.reviewerKey)));
-  }
-  if ("responseId" in event) {
-    const { id, companyId } = surveyResponses;
-    return inArray(
-      companies.id,
-      db.select({ companyId }).from(surveyResponses).where(eq(id, event.responseId)),
-    );
-  }
+  if ("candidateId" in event) return isOwner(candidates, eq(candidates.id, event.candidateId));
+  if ("jobId" in event) return isOwner(jobs, eq(jobs.id, event.jobId));
+  if ("reviewerKey" in event) return isOwner(reviewers, eq(reviewers.key, event.reviewerKey));
+  if ("responseId" in event) return isOwner(surveyResponses, eq(surveyResponses.id, event.responseId));
   return undefined;
 }
 
