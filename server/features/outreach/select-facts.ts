@@ -20,12 +20,11 @@ import { reviewerZones } from "./send-times.ts";
  * @param known contacts looked up earlier in the same transaction
  */
 export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<OutreachFacts> {
-  const { candidate, zone, reviewers, removed, reminders } = panel;
+  const { candidate, zone, reviewers, removed } = panel;
   const all = [...reviewers, ...removed];
   // If a name cannot be decrypted, the candidate may have excluded that person, so nobody is contacted.
   if (all.some(({ name, email }) => name === undecryptable || email === undecryptable))
     throw new OperationalError("The name or the address of a reviewer cannot be decrypted.");
-  const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
   const unanswered = all.filter(isUnanswered);
   const contacts = await selectContacts(
     context,
@@ -33,78 +32,85 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     known,
   );
   // Includes those who have answered. Otherwise what happens to the others would reveal who has answered.
-  const { excluded, namesakes, atWork } = await selectIneligible(context, reviewers);
-  const unremindedCards = cardsWithoutReminders(reviewers, { excluded, namesakes });
-  const isReachable = (reviewer: PanelReviewer) =>
-    isUnanswered(reviewer) && !reviewer.undeliverableAt && !contacts.objecting.has(reviewer.email);
+  const ineligible = await selectIneligible(context, reviewers);
+  const choosable = selectChoosable(context, panel, contacts, ineligible);
+  const unremindedCards = cardsWithoutReminders(reviewers, ineligible);
+  const remindersOf = Map.groupBy(panel.reminders, ({ reviewerKey }) => reviewerKey);
   const { answersTogether: minAnswers } = candidate;
-  // A person is contacted once, whether found or named, even if a manager removes them.
-  const contacted = all.filter(
-    (reviewer) => reviewer.chosenAt ?? reviewer.surveySentAt ?? reviewer.deliveryStartedAt,
-  );
-  const keys = new Map(all.map((reviewer) => [reviewer.key, personKeys(reviewer)]));
-  const keysOf = (reviewer: { key: string }) => keys.get(reviewer.key) ?? [];
-  const isAmong = (people: Set<string>, reviewer: { key: string }) =>
-    keysOf(reviewer).some((key) => people.has(key));
-  const contactedKeys = new Set(contacted.flatMap(keysOf));
-  const belowK = findBelowK(all, excluded);
-  const revealingKeys = new Set(selectRevealing(reviewers, belowK).flatMap(keysOf));
-  const { surveyLinkDays } = context.settings;
-  const minLikelihood = minLikelihoodOf(context, panel.company);
-  // With batch release one more survey than the rule allows would show that somebody has answered and named others.
-  const isLikelyEnough = (reviewer: PanelReviewer) =>
-    (reviewer.wasNamed && minAnswers === null) ||
-    reviewer.requestedAt !== null ||
-    !isUnlikely(reviewer, minLikelihood);
-  const now = context.clock.now();
-  const mayBeChosen = (reviewer: PanelReviewer) => {
-    const { key } = reviewer;
-    if (!isLikelyEnough(reviewer)) return false;
-    if (isDecidedAtSending(reviewer, candidate))
-      return isChoosableByCard(reviewer, { isAtWork: atWork.has(key), now });
-    const isLeftOut = [excluded, namesakes, atWork, belowK].some((leftOut) => leftOut.has(key));
-    const isPersonLeftOut = [contactedKeys, revealingKeys].some((people) => isAmong(people, reviewer));
-    return isReachable(reviewer) && !isLeftOut && !isPersonLeftOut && isChoosable(reviewer, contacts);
-  };
-  const facts = {
+  return {
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
     wanted: candidate.wantedResponses,
     size: contactSizeOf(context, candidate),
-    surveyLinkDays,
+    surveyLinkDays: context.settings.surveyLinkDays,
     batchRelease: minAnswers && { minAnswers, answers: await countFoundAnswers(context, candidate.id) },
     // Someone whom a manager removed keeps their place: a survey that then went to someone else, or did not, would show
     // whether the removed one had declined.
     reviewers: [...reviewers.toSorted(namedFirst), ...removed].map((reviewer) => ({
       ...reviewer,
-      isReachable: isReachable(reviewer),
+      isReachable: isReachable(reviewer, contacts),
       // If the candidate excluded one of several equal cards, none of them is reminded: a single missing reminder would
       // reveal who it was.
       mayBeReminded:
         reviewer.removedAt === null &&
-        (isFound(reviewer) ? !unremindedCards.has(sharedCard(reviewer)) : !excluded.has(reviewer.key)),
-      mayBeChosen: reviewer.removedAt === null && mayBeChosen(reviewer),
+        (isFound(reviewer)
+          ? !unremindedCards.has(sharedCard(reviewer))
+          : !ineligible.excluded.has(reviewer.key)),
+      mayBeChosen: choosable.has(reviewer.key),
       zones: reviewerZones(reviewer.email, zone),
       reminders: remindersOf.get(reviewer.key) ?? [],
     })),
   };
+}
+
+type Ineligible = Awaited<ReturnType<typeof selectIneligible>>;
+
+/** The keys of those whom the system may choose now. */
+function selectChoosable(
+  context: Context,
+  { candidate, company, reviewers, removed }: Panel,
+  contacts: Contacts,
+  { excluded, namesakes, atWork }: Ineligible,
+): Set<string> {
+  const all = [...reviewers, ...removed];
+  const belowK = findBelowK(all, excluded);
+  const personKeysOf = new Map(all.map((reviewer) => [reviewer.key, personKeys(reviewer)]));
+  const keysOf = ({ key }: PanelReviewer) => personKeysOf.get(key) ?? [];
+  // A person is contacted once, whether found or named, even if a manager removes them.
+  const contacted = all.filter(
+    (reviewer) => reviewer.chosenAt ?? reviewer.surveySentAt ?? reviewer.deliveryStartedAt,
+  );
+  const takenKeys = new Set([...contacted, ...selectRevealing(reviewers, belowK)].flatMap(keysOf));
+  const minLikelihood = minLikelihoodOf(context, company);
+  const now = context.clock.now();
+  const choosable = new Set<string>();
   // Of several rows that may be one person, contact one: the last that was requested, else the best match.
-  const chosenKeys = new Set<string>();
-  const lastRequested = facts.reviewers.filter(({ requestedAt }) => requestedAt !== null).toReversed();
-  const others = facts.reviewers.filter(({ requestedAt }) => requestedAt === null);
-  for (const reviewer of [...lastRequested, ...others]) {
-    if (!reviewer.mayBeChosen || isDecidedAtSending(reviewer, candidate)) continue;
-    reviewer.mayBeChosen = !isAmong(chosenKeys, reviewer);
-    if (reviewer.mayBeChosen) for (const key of keysOf(reviewer)) chosenKeys.add(key);
+  const ordered = reviewers.toSorted(namedFirst);
+  const requested = ordered.filter(({ requestedAt }) => requestedAt !== null).toReversed();
+  for (const reviewer of [...requested, ...ordered.filter(({ requestedAt }) => requestedAt === null)]) {
+    const { key } = reviewer;
+    // With batch release one more survey than the rule allows would show that somebody has answered and named others.
+    const isLikelyEnough =
+      (reviewer.wasNamed && candidate.answersTogether === null) ||
+      reviewer.requestedAt !== null ||
+      !isUnlikely(reviewer, minLikelihood);
+    if (!isLikelyEnough) continue;
+    if (isDecidedAtSending(reviewer, candidate)) {
+      if (isChoosableByCard(reviewer, { isAtWork: atWork.has(key), now })) choosable.add(key);
+      continue;
+    }
+    const isLeftOut =
+      [excluded, namesakes, atWork, belowK].some((leftOut) => leftOut.has(key)) ||
+      keysOf(reviewer).some((personKey) => takenKeys.has(personKey));
+    if (isLeftOut || !isChoosable(reviewer, contacts)) continue;
+    choosable.add(key);
+    for (const personKey of keysOf(reviewer)) takenKeys.add(personKey);
   }
-  return facts;
+  return choosable;
 }
 
 /** Found reviewers who turned out too late to resemble the candidate or manager get no reminder either. */
-function cardsWithoutReminders(
-  reviewers: PanelReviewer[],
-  { excluded, namesakes }: { excluded: Set<string>; namesakes: Set<string> },
-): Set<string> {
+function cardsWithoutReminders(reviewers: PanelReviewer[], { excluded, namesakes }: Ineligible): Set<string> {
   const unreminded = reviewers.filter(
     (reviewer) =>
       isFound(reviewer) &&
@@ -139,19 +145,22 @@ function countFoundAnswers({ db }: Context, candidateId: string): Promise<number
 
 const namedFirst = (a: PanelReviewer, b: PanelReviewer) => Number(b.wasNamed) - Number(a.wasNamed);
 
+const isReachable = (reviewer: PanelReviewer, { objecting }: Contacts): boolean =>
+  isUnanswered(reviewer) && !reviewer.undeliverableAt && !objecting.has(reviewer.email);
+
 /**
  * Whether the system may still choose a reviewer: requested by a manager, or found with a verified overlap, and not
  * contacted recently by anyone.
  */
-function isChoosable(reviewer: PanelReviewer, { history }: Contacts): boolean {
-  const contact = history.get(reviewer.email);
+function isChoosable(reviewer: PanelReviewer, contacts: Contacts): boolean {
+  const contact = contacts.history.get(reviewer.email);
   const hasOverlap = isFound(reviewer) && reviewer.overlapMonths !== null;
   return (
+    isReachable(reviewer, contacts) &&
     reviewer.status === "identified" &&
     (hasOverlap || reviewer.requestedAt !== null) &&
     !reviewer.mustNotContact &&
     !(isFound(reviewer) && isRoleMailbox(reviewer.email)) &&
-    !reviewer.chosenAt &&
     !reviewer.withheldAt &&
     !contact?.isResting &&
     !contact?.isUndeliverable
