@@ -49,32 +49,24 @@ function buildNewsNotice({ seen, withdrawn, ...news }: News): Notice {
 type Stuck = Awaited<ReturnType<typeof selectStuck>>[number];
 
 function buildProblemNotices({ marks, dismissed, ...candidate }: Stuck): Notice[] {
-  const dismissedMarks: Marks = dismissed;
-  const {
-    consent,
-    nobody_left: nobodyLeft,
-    found,
-    too_few: tooFew,
-    source,
-    ordered,
-    report_failed: failed,
-  } = marks;
+  const dismissedMarks: Record<string, string | undefined> = dismissed;
+  const current: Marks = Object.fromEntries(
+    Object.entries(marks).filter(([kind, mark]) => mark !== dismissedMarks[kind]),
+  );
+  const { consent, found, source, ordered } = current;
+  const { nobody_left: nobodyLeft, too_few: tooFew, report_failed: failed } = current;
   const { candidateId, candidateName, jobId, jobTitle, minAnswers, vendor } = candidate;
-  const failedSource = candidate.source;
   const about = (mark: string) => ({ candidateId, candidateName, jobId, jobTitle, mark });
   const notices: Notice[] = [];
-  if (consent && consent !== dismissedMarks.consent) notices.push({ ...about(consent), kind: "consent" });
-  if (nobodyLeft && nobodyLeft !== dismissedMarks.nobody_left)
+  if (consent) notices.push({ ...about(consent), kind: "consent" });
+  if (nobodyLeft)
     notices.push({ ...about(nobodyLeft), kind: "nobody_left", anyFound: !nobodyLeft.startsWith("0.") });
-  if (found && found !== dismissedMarks.found)
-    notices.push({ ...about(found), kind: "found", found: Number(found) });
-  if (tooFew && minAnswers && tooFew !== dismissedMarks.too_few)
-    notices.push({ ...about(tooFew), kind: "too_few", least: minAnswers });
-  if (source && failedSource && source !== dismissedMarks.source)
-    notices.push({ ...about(source), kind: "source", source: sourceNames[failedSource] });
-  if (vendor && ordered && ordered !== dismissedMarks.ordered)
-    notices.push({ ...about(ordered), kind: "ordered", vendor: vendorNames[vendor] });
-  if (vendor && failed && failed !== dismissedMarks.report_failed)
+  if (found) notices.push({ ...about(found), kind: "found", found: Number(found) });
+  if (tooFew && minAnswers) notices.push({ ...about(tooFew), kind: "too_few", least: minAnswers });
+  if (source && candidate.source)
+    notices.push({ ...about(source), kind: "source", source: sourceNames[candidate.source] });
+  if (vendor && ordered) notices.push({ ...about(ordered), kind: "ordered", vendor: vendorNames[vendor] });
+  if (vendor && failed)
     notices.push({ ...about(failed), kind: "report_failed", vendor: vendorNames[vendor] });
   return notices;
 }
