@@ -91,7 +91,7 @@ class ByteSurvey {
       this.#zeros[(from + index) % 2 === 0 ? 0 : 1]++;
     const bytes = concatBytes(this.#carried, piece);
     const lastLine = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1;
-    const end = isLast ? bytes.length : bytes.length - lastLine > maxCarried ? bytes.length : lastLine;
+    const end = isLast || bytes.length - lastLine > maxCarried ? bytes.length : lastLine;
     this.#carried = bytes.slice(end);
     this.#look(bytes.subarray(0, end));
   }
@@ -105,11 +105,11 @@ class ByteSurvey {
         continue;
       }
       const length = sequenceLength(bytes, index);
-      if (length === 0) this.#badBytes++;
+      const isBad = length === 0;
+      if (isBad) this.#badBytes++;
       else this.#utf8Characters++;
       const seen = (this.#seen[byte] ?? 0) + 1;
       this.#seen[byte] = seen;
-      const isBad = length === 0;
       const cells = isBad ? this.#badCells : this.#cells;
       const isNext = index >= (isBad ? badCellEnd : cellEnd);
       if (isNext && (cells.size < maxSamples || seen <= maxSamplesPerByte)) {
@@ -127,8 +127,8 @@ class ByteSurvey {
     const utf16 = this.#utf16(size);
     if (utf16) return certain(utf16);
     if (this.#badBytes === 0) return this.#asUtf8();
-    const all = [...this.#cells.values(), ...this.#badCells.values()];
-    return this.#isMixed() ? this.#askAboutBadBytes() : guess(all);
+    if (this.#isMixed()) return this.#askAboutBadBytes();
+    return guess([...this.#cells.values(), ...this.#badCells.values()]);
   }
 
   #utf16(size: number): Reading | null {
