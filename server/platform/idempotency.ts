@@ -68,8 +68,8 @@ export const idempotent = os
 
     let returned: { response: unknown } | undefined;
     const idempotentCall = {
-      store: async (...[db, response]: Parameters<typeof stored.store>) => {
-        await stored.store(db, response);
+      store: async (tx: Database, response: unknown) => {
+        await stored.store(tx, response);
         returned = { response };
       },
     };

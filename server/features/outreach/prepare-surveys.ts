@@ -28,7 +28,7 @@ export interface PreparedSurvey {
 export async function prepareSurveys(
   context: Context,
   claimed: SurveyRequest[],
-  { by, test, whilePaused = false }: Delivery,
+  { by, test, whilePaused }: Delivery,
 ) {
   // Reminders may be due once these claims end. Saved first, so that a crash does not lose it.
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
