@@ -8,7 +8,6 @@ import { readPastedLink } from "./pasted-link.ts";
 import { LoadingPage, UnavailablePage } from "./unavailable-page.tsx";
 import { useOpenSurvey } from "./use-open-survey.ts";
 import "./cards.css";
-import "./withdraw.css";
 import { type FormEvent, useState } from "react";
 
 /** Confirms who sent a survey link. Without a link it asks for one and reveals nothing. */
@@ -37,7 +36,7 @@ function PasteLink() {
       <form className="card stack" noValidate onSubmit={check}>
         <PageHeading>Is this survey real?</PageHeading>
         <p>Paste the link from the e-mail. We show who asked us to send it.</p>
-        <label className="field check-field">
+        <label className="field">
           <span>Link</span>
           <input
             id="link"

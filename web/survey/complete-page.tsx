@@ -104,9 +104,9 @@ function NameOthers({ receipt }: { receipt: string }) {
             Name up to three people who worked with you both. If we find that they were there, we may send
             them the survey, too. We do not tell them or the hiring team that you named them.
           </p>
-          <div className="others">
+          <div className="stack">
             {places.map((place) => (
-              <label key={place} className="other">
+              <label key={place} className="field">
                 <span>Name {place}</span>
                 <input name="name" maxLength={100} autoComplete="off" placeholder="First and last name" />
               </label>

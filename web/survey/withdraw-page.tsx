@@ -36,7 +36,7 @@ export function WithdrawPage() {
               hiring team at most that one was withdrawn. People who read it before may notice which one is
               gone.
             </p>
-            <label className="field">
+            <label className="field code-field">
               <span>Code</span>
               <input
                 id="code"
