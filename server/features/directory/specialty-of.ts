@@ -1,7 +1,6 @@
 import type { functions } from "#contract/roles.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { memoized } from "#server/features/companies/company-key.ts";
-import { titlePattern } from "./title-pattern.ts";
 
 /**
  * Specialties and their functions; the first match counts. Words are as `plainWords` returns them, and '*' stands for any
@@ -167,3 +166,9 @@ export const specialtyOf = memoized((text: string | null) => {
 });
 
 type FunctionName = (typeof functions)[number];
+
+/** A pattern for any of these comma-separated words in a title as `plainWords` returns it; '*' stands for any letters. */
+export function titlePattern(list: string): RegExp {
+  const words = list.replaceAll("*", "\\p{L}*").replaceAll(",", "|");
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "u");
+}

@@ -2,8 +2,7 @@ import type { relations, seniorities } from "#contract/cards.ts";
 import { memoized } from "#server/features/companies/company-key.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { inferFunction } from "#server/features/templates/infer-role.ts";
-import { specialtyOf } from "./specialty-of.ts";
-import { titlePattern } from "./title-pattern.ts";
+import { specialtyOf, titlePattern } from "./specialty-of.ts";
 
 export type Relation = (typeof relations)[number];
 
