@@ -10,7 +10,7 @@ import { publish } from "#server/platform/publish.ts";
 import { startRevertingImport } from "#server/features/import-history/revert-import.ts";
 import type { SourceRow } from "./feed.ts";
 import { isUnderWay, startRun } from "./run-source.ts";
-import { nextRun } from "./schedule.ts";
+import { nextRun } from "./start-runs.ts";
 import { lockSource, sourceColumns, sourceName } from "./source-row.ts";
 
 /** All sources, oldest first. The folder is among them while the environment names one. */

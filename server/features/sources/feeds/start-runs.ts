@@ -1,5 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import * as z from "zod";
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import type { SourceKind } from "#contract/sources.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directorySources } from "#server/platform/db/schema/sources.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -7,8 +9,22 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { FeedFailed } from "./feed.ts";
 import { csvFilesIn } from "./folder.ts";
 import { isUnderWay, startRun } from "./run-source.ts";
-import { folderMinutes, nightly } from "./schedule.ts";
 import { lockSource } from "./source-row.ts";
+
+/** At night in Europe and in the evening in America, by UTC. */
+const nightly = { hour: 2, minute: 20 };
+const folderMinutes = 5;
+
+/** When a source is next imported by itself. */
+export function nextRun(kind: SourceKind, now: Date): Date {
+  if (kind === "folder") {
+    const period = folderMinutes * minuteMs;
+    return new Date((Math.floor(now.getTime() / period) + 1) * period);
+  }
+  const today = new Date(now);
+  today.setUTCHours(nightly.hour, nightly.minute, 0, 0);
+  return today > now ? today : new Date(today.getTime() + dayMs);
+}
 
 export const runSourcesNightly = defineTask({
   name: "run-directory-sources",
