@@ -12,7 +12,7 @@ import { TextLink } from "#web/app/ui/links.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
 import { findingsOptions, companyRulesOptions } from "./queries.ts";
 import { RevertRuleButton, rulePendingId } from "./revert-rule-button.tsx";
-import { formatPeriod } from "./format-period.ts";
+import { formatPeriod } from "#web/shared/format-date.ts";
 import { WideTable } from "./wide-table.tsx";
 
 /** A search for a company, the progress of repeated searches, and the rules that admins added. */

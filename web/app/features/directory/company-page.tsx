@@ -11,7 +11,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { AddNameButton } from "./add-name-button.tsx";
 import { companyOptions } from "./queries.ts";
-import { formatPeriod } from "./format-period.ts";
+import { formatPeriod } from "#web/shared/format-date.ts";
 import { WideTable } from "./wide-table.tsx";
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
