@@ -1,16 +1,15 @@
 import { hasOwnPage } from "#contract/portal-rules.ts";
-import { Button, PageHeading } from "#web/shared/ui/controls.tsx";
-import { usePath } from "#web/shared/ui/navigation.ts";
+import { Button, PageHeading, PageLink } from "#web/shared/ui/controls.tsx";
+import { navigate, usePath } from "#web/shared/ui/navigation.ts";
 import { AgreePage } from "./agree-page.tsx";
-import { readPath } from "./candidate-path.ts";
-import { DisclosurePage } from "./disclosure-page.tsx";
+import { pathOf, readPath } from "./candidate-path.ts";
 import { HistoryPage } from "./history-page.tsx";
 import { HomePage } from "./home-page.tsx";
 import { usePortal } from "./use-portal.ts";
 import { PreferencesPage } from "./preferences-page.tsx";
 import { blankReferee } from "./referee-card.tsx";
 import { useState } from "react";
-import { CandidateFrame, NoSuchLink } from "./candidate-frame.tsx";
+import { CandidateFrame, type CandidatePageProps, NoSuchLink } from "./candidate-frame.tsx";
 
 export function CandidateApp() {
   const link = readPath(usePath());
@@ -64,4 +63,22 @@ function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath
         </CandidateFrame>
       );
   }
+}
+
+/** The disclosure by itself, because US law allows nothing else on its page. */
+function DisclosurePage({ secret, participation }: CandidatePageProps) {
+  return (
+    <CandidateFrame tab="Disclosure">
+      <PageHeading>Disclosure</PageHeading>
+      <div className="stack">
+        {participation.text.paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <div className="buttons">
+        <Button onClick={() => navigate(pathOf("agree", secret))}>Continue</Button>
+        <PageLink to={pathOf("welcome", secret)}>Back</PageLink>
+      </div>
+    </CandidateFrame>
+  );
 }
