@@ -8,12 +8,35 @@ import "#web/app/ui/base.css";
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { confirmation, queryClient } from "#web/app/lib/api.ts";
+import { parseSearch, stringifySearch } from "#web/app/lib/search-params.ts";
+import { recordNavigation } from "#web/app/ui/page.tsx";
 import { allowStyles, shareNonce, styleNonce, theme } from "#web/app/ui/theme.tsx";
 import { Toasts } from "#web/app/ui/toast.tsx";
-import { router } from "./router.tsx";
+import { routeTree } from "./routeTree.gen.ts";
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: "intent",
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
+});
+
+router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
+  if (fromLocation) recordNavigation();
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
 
 // Loaded when a call needs it.
 confirmation.ask = async (realm) => {
