@@ -15,7 +15,6 @@ import {
   Fact,
   JobBadge,
   JobChoices,
-  JobOwner,
   JobPlace,
   NoOwnJobs,
   useChosenJobs,
@@ -42,9 +41,7 @@ const JobCard = memo(({ job, news }: { job: Job; news: number }) => {
         </h2>
         <JobBadge isActive={job.isActive} />
       </Group>
-      <JobPlace job={job}>
-        <JobOwner job={job} />
-      </JobPlace>
+      <JobPlace job={job} />
       {job.description && (
         <Text size="sm" c="dimmed" lineClamp={2}>
           {job.description}

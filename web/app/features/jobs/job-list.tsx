@@ -23,19 +23,13 @@ export function JobBadge({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** A job's department and location, and further items of that line. */
-export function JobPlace({
-  job,
-  children,
-}: {
-  job: Pick<Job, "department" | "location">;
-  children?: ReactNode;
-}) {
+/** A job's department, location and owner. */
+export function JobPlace({ job }: { job: Pick<Job, "department" | "location" | "role" | "ownerName"> }) {
   return (
     <Group gap="4px 16px" c="dimmed" fz="sm">
       {job.department && <Fact icon={<IconBuilding size={16} aria-hidden />}>{job.department}</Fact>}
       {job.location && <Fact icon={<IconMapPin size={16} aria-hidden />}>{job.location}</Fact>}
-      {children}
+      <JobOwner job={job} />
     </Group>
   );
 }

@@ -8,7 +8,7 @@ import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { JobBadge, JobOwner, JobPlace } from "./job-list.tsx";
+import { JobBadge, JobPlace } from "./job-list.tsx";
 import classes from "./managed-job.module.css";
 import { jobOptions, jobsOptions, useSetActive } from "./queries.ts";
 
@@ -39,9 +39,7 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
           </Text>
           <JobBadge isActive={job.isActive} />
         </Group>
-        <JobPlace job={job}>
-          <JobOwner job={job} />
-        </JobPlace>
+        <JobPlace job={job} />
         {job.description && (
           <Text size="sm" mt="xs" lineClamp={2}>
             {job.description}
