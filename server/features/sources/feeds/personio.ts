@@ -100,11 +100,7 @@ export function personio(
     query: Record<string, string | number | null>,
     shape: Shape,
   ): Promise<z.output<Shape>> {
-    const answer = await call(
-      addressOf(path, query),
-      { headers: { accept: "application/json", authorization: `Bearer ${token}` } },
-      { name, network, ...limits },
-    );
+    const answer = await request(path, query);
     if (answer.status !== 200) throw refusal(answer);
     const { data, success } = shape.safeParse(parseJsonBody(answer));
     if (!success)
@@ -113,11 +109,12 @@ export function personio(
   }
 
   /** Only our own address is called: of the links in answers, only the cursor is used. */
-  function addressOf(path: string, query: Record<string, string | number | null>): URL {
+  function request(path: string, query: Record<string, string | number | null>) {
     const url = new URL(path, personioUrl);
     for (const [key, value] of Object.entries(query))
       if (value !== null) url.searchParams.set(key, String(value));
-    return url;
+    const headers = { accept: "application/json", authorization: `Bearer ${token}` };
+    return call(url, { headers }, { name, network, ...limits });
   }
 
   function refusal(answer: SourceResponse): FeedFailed {
@@ -162,11 +159,7 @@ export function personio(
   async function departmentName(id: string): Promise<string> {
     const known = departments.get(id);
     if (known !== undefined || !canReadDepartments) return known ?? "";
-    const answer = await call(
-      addressOf(`/v2/org-units/${encodeURIComponent(id)}`, { type: "department" }),
-      { headers: { accept: "application/json", authorization: `Bearer ${token}` } },
-      { name, network, ...limits },
-    );
+    const answer = await request(`/v2/org-units/${encodeURIComponent(id)}`, { type: "department" });
     if (answer.status === 401 || answer.status === 403) canReadDepartments = false;
     else if (answer.status !== 200 && answer.status !== 404) throw refusal(answer);
     const unit = answer.status === 200 ? OrgUnit.safeParse(parseJsonBody(answer)).data : undefined;
