@@ -193,36 +193,33 @@ async function deleteMentions(
   const words = [...ids, ...addresses];
   // Someone else may have such an address, too, but keeps none of these.
   const wordsOfAccounts = [...words, ...accounts];
-  const mails = await searchEncrypted(context, mailboxMessages, [...wordsOfAccounts, ...names]);
   // Comments on other candidates.
   for (const { id, text } of await searchEncrypted(context, candidateComments, words))
     await db
       .update(candidateComments)
       .set({ text: removeWords(String(text), words) })
       .where(eq(candidateComments.id, String(id)));
-  const drafts = await searchEncrypted(context, checkDrafts, words);
-  await db.delete(checkDrafts).where(
-    inArray(
-      checkDrafts.id,
-      drafts.map(({ id }) => String(id)),
-    ),
-  );
-
   // A task that goes through all candidates continues after the last one that is left.
   await db.execute(sql`
     update pgboss.job set data = jsonb_set(data, '{after}', coalesce(to_jsonb((
       select id from candidates where id < (job.data ->> 'after')::uuid order by id desc limit 1)), 'null'))
     where data ->> 'after' = any(${sql.param(ids)}::text[])`);
   await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, wordsOfAccounts)}`);
-  await db.delete(mailboxMessages).where(
-    inArray(
-      mailboxMessages.id,
-      mails.map(({ id }) => String(id)),
-    ),
-  );
+  await deleteMentioning(context, checkDrafts, words);
+  await deleteMentioning(context, mailboxMessages, [...wordsOfAccounts, ...names]);
   await db.delete(rateLimits).where(mentions(sql`${rateLimits.key}`, wordsOfAccounts));
   for (const table of ["manager_verifications", "manager_sessions", "digests"])
     await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, words)}`);
+}
+
+async function deleteMentioning(
+  context: Pick<Context, "db">,
+  table: typeof checkDrafts | typeof mailboxMessages,
+  words: string[],
+) {
+  const rows = await searchEncrypted(context, table, words);
+  const ids = rows.map(({ id }) => String(id));
+  await context.db.delete(table).where(inArray(table.id, ids));
 }
 
 /** A reviewer's rows are in all other tables. */
