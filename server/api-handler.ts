@@ -12,7 +12,7 @@ import { describeBrowser } from "#server/platform/auth/devices.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Caller, Context } from "./platform/context.ts";
-import { admissions, sessions, type RequestContext } from "#server/platform/guards/guards.ts";
+import { createRequestContext, type RequestContext } from "#server/platform/guards/guards.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type ApiError, problem, problemType } from "#server/platform/http/problem.ts";
 import type { WatchedRequest } from "#server/platform/telemetry/telemetry.ts";
@@ -53,13 +53,12 @@ export function createApiHandler(
     if (context.telemetry) request.call = call.path.join(".");
     const caller = createCaller(request);
     const apiKey = carriesKey(caller) ? await authorizeApiKey(context, caller, call, response) : null;
-    const signingIn = sessions({ ...context, realms, caller, apiKey });
-    const admitted = admissions(signingIn);
+    const requestContext = createRequestContext(context, { realms, caller, apiKey });
     if (hasBody(request)) {
       const [realm] = call.path;
       const isGuarded = realm === "manager" || realm === "admin";
       // The procedure will refuse too, and needs no body for that.
-      const isAdmitted = !isGuarded || (await signingIn[realm]().then(Boolean, () => false));
+      const isAdmitted = !isGuarded || (await requestContext.signingIn[realm]().then(Boolean, () => false));
       const budget = isGuarded ? signedIn : strangers;
       const body = isAdmitted
         ? await readBody(request, maxBodyBytes(call.procedure), budget, networkPrefix(caller.address))
@@ -67,7 +66,6 @@ export function createApiHandler(
       // oRPC uses `request.body` if a body parser has set it.
       Object.assign(request, { body });
     }
-    const requestContext = { ...context, realms, caller, apiKey, signingIn, admitted };
     const { matched } = await handler.handle(request, response, { prefix, context: requestContext });
     return matched;
   };

@@ -18,7 +18,7 @@ import { createVendorHandler, isIntegration } from "#server/features/recruiting/
 import { createScimHandler, isScim } from "#server/features/scim/answer-scim.ts";
 import { findDataToken } from "#server/features/surveys/about-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
-import { admissions, sessions } from "#server/platform/guards/guards.ts";
+import { createRequestContext } from "#server/platform/guards/guards.ts";
 import { answerMailbox, answerMailFrame } from "#server/platform/http/mailbox.tsx";
 import type { createPages } from "#server/platform/http/pages.ts";
 import { localClockMs, maxDriftMs } from "#server/platform/db/shared-clock.ts";
@@ -71,10 +71,7 @@ export function createRequestHandler(
     const providerPath = readProviderPath(request, url);
     if (providerPath) {
       const caller = createCaller(request);
-      const apiKey = null;
-      const signingIn = sessions({ ...context, realms, caller, apiKey });
-      const admitted = admissions(signingIn);
-      const requestContext = { ...context, realms, caller, apiKey, signingIn, admitted };
+      const requestContext = createRequestContext(context, { realms, caller, apiKey: null });
       return answerProvider(requestContext, request, response, { path: providerPath, url });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);

@@ -82,11 +82,20 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
   admitted: ReturnType<typeof admissions>;
 }
 
+/** What a request carries, and who is signed in by it. */
+export function createRequestContext(
+  context: Context,
+  request: Pick<RequestContext, "realms" | "caller" | "apiKey">,
+): RequestContext {
+  const signingIn = sessions({ ...context, ...request });
+  return { ...context, ...request, signingIn, admitted: admissions(signingIn) };
+}
+
 /**
  * Whose session each realm's cookie belongs to. Null if there is none, or if the page belongs to another account. The
  * sign-in may be incomplete: `missing` says what must come first. Each realm is looked up once per request.
  */
-export function sessions({
+function sessions({
   db,
   realms,
   caller,
@@ -126,7 +135,7 @@ const sessionOfKey = ({ manager }: ApiKey) => ({
 });
 
 /** Who is signed in to each realm. A session whose second factor was never checked does not count. */
-export function admissions(signingIn: ReturnType<typeof sessions>) {
+function admissions(signingIn: ReturnType<typeof sessions>) {
   const ifComplete = <Session extends { missing: Missing | null }>(session: Session | null) =>
     session?.missing === null ? session : null;
   return {
