@@ -46,7 +46,6 @@ export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
       onSubmit={(values) => save.mutateAsync({ ceiling: toCeiling(values) })}
       onDone={() => {
         toast.success("Limit saved", "It holds for each company without a limit of its own.");
-        form.resetDirty();
         void refreshSpending();
       }}
       error={save.error}
@@ -115,8 +114,7 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
         }}
         onDone={() => {
           toast.success("Limit saved", "Searches that it had stopped go on if there is room now.");
-          if (company) form.resetDirty();
-          else form.reset();
+          if (!company) form.reset();
           void refreshSpending();
         }}
         error={set.error ?? remove.error}
