@@ -4,7 +4,7 @@ import { productName } from "#contract/text.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { PageHeading, useDocumentTitle } from "#web/app/ui/page.tsx";
 import { ExampleReport } from "./example-report.tsx";
-import classes from "./landing.module.css";
+import classes from "./landing-page.module.css";
 import { NumberedSteps } from "./numbered-steps.tsx";
 import site from "./site.module.css";
 

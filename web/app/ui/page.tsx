@@ -1,5 +1,5 @@
 import { productName } from "#contract/text.ts";
-import classes from "./back-link.module.css";
+import classes from "./page.module.css";
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { createLink } from "@tanstack/react-router";

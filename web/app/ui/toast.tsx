@@ -2,7 +2,7 @@ import type { SurveySent } from "#contract/reviewers.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { modKey } from "./text.tsx";
-import classes from "./under-way.module.css";
+import classes from "./toast.module.css";
 import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { Notifications, notifications } from "@mantine/notifications";

@@ -8,7 +8,7 @@ import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { MailFrame } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import classes from "./weekly-digest-test.module.css";
+import classes from "./weekly-digest-test-page.module.css";
 
 /** What the button does depends on who is signed in. The page says so before and after. */
 export function WeeklyDigestTestPage() {

@@ -8,7 +8,7 @@ import { focusHeading } from "#web/app/ui/move-focus.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ResponseView, responseOptions } from "./response-view.tsx";
-import classes from "./useful-button.module.css";
+import classes from "./response-dialog.module.css";
 
 /** A response that may be read. */
 interface Entry {
