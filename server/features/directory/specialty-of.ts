@@ -149,10 +149,10 @@ const specialties: Record<string, [functionName: FunctionName, ...words: string[
 const unspecific = titlePattern(
   "full ?stack*,network marketing,air traffic controller,document controller*,communications? engineer*",
 );
-const signs = Object.entries(specialties).map(([name, [functionName, ...words]]) => ({
+const specialtyPatterns = Object.entries(specialties).map(([name, [functionName, ...words]]) => ({
   name,
   functionName,
-  sign: titlePattern(words.join(",")),
+  pattern: titlePattern(words.join(",")),
 }));
 const noSpecialty = { name: null, functionName: null };
 
@@ -162,7 +162,10 @@ const noSpecialty = { name: null, functionName: null };
  */
 export const specialtyOf = memoized((text: string | null) => {
   const plain = plainWords(text ?? "").join(" ");
-  return (unspecific.test(plain) ? undefined : signs.find(({ sign }) => sign.test(plain))) ?? noSpecialty;
+  return (
+    (unspecific.test(plain) ? undefined : specialtyPatterns.find(({ pattern }) => pattern.test(plain))) ??
+    noSpecialty
+  );
 });
 
 type FunctionName = (typeof functions)[number];

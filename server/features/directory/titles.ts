@@ -18,7 +18,7 @@ const wholeCompany = titlePattern(
  * Rank in titles of other languages than English; the first match counts. The order is: assistants, leaders of things
  * (projects, products), heads of companies, leaders of leaders, leaders.
  */
-const foreignRanks: [rank: number, sign: RegExp][] = [
+const foreignRanks: [rank: number, pattern: RegExp][] = [
   [
     1,
     titlePattern(
@@ -63,7 +63,7 @@ const foreignRanks: [rank: number, sign: RegExp][] = [
 
 /** The rank of a title; the first match counts. From `lead` on, the person leads people, not things. */
 const leadRank = 5;
-const ranks: [rank: number, sign: RegExp][] = [
+const ranks: [rank: number, pattern: RegExp][] = [
   ...foreignRanks,
   [0, /\b(intern|internship|working student|werkstudent|apprentice|trainee)\b/],
   [1, /\b(assistant to|executive assistant|personal assistant|chief of staff)\b/],
@@ -217,7 +217,8 @@ const rankOfLevel = memoized((level: string) => {
   return rank === null ? null : Math.min(maxLevel, rank);
 });
 
-const rankIn = (text: string, signs: typeof ranks) => signs.find(([, sign]) => sign.test(text))?.[0] ?? null;
+const rankIn = (text: string, patterns: typeof ranks) =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
 const readTitle = memoized((title: string): Title => {
   const parts = plainWords(title);
