@@ -36,18 +36,18 @@ export async function findEncoding(
   file: Blob,
   onProgress?: (bytesRead: number) => void,
 ): Promise<FoundEncoding> {
-  const survey = new ByteSurvey();
+  const detector = new EncodingDetector();
   for (let offset = 0; offset < file.size || offset === 0;) {
     const bytes = await readBytes(file, offset);
     if (offset === 0) {
       const marked = markedReading(bytes);
       if (marked) return certain(marked);
     }
-    survey.add(bytes, offset, offset + bytes.length >= file.size);
+    detector.add(bytes, offset, offset + bytes.length >= file.size);
     offset += bytes.length;
     if (offset < file.size) onProgress?.(offset);
   }
-  return survey.conclude(file.size);
+  return detector.conclude(file.size);
 }
 
 const certain = (reading: Reading): FoundEncoding => ({
@@ -74,7 +74,7 @@ function markedReading(start: Uint8Array): Reading | null {
   return null;
 }
 
-class ByteSurvey {
+class EncodingDetector {
   /** Zero bytes at even and odd positions: in UTF-16 every other byte of Latin text is zero. */
   readonly #zeros: [number, number] = [0, 0];
   #utf8Characters = 0;
@@ -93,10 +93,10 @@ class ByteSurvey {
     const lastLine = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1;
     const end = isLast || bytes.length - lastLine > maxCarried ? bytes.length : lastLine;
     this.#carried = bytes.slice(end);
-    this.#look(bytes.subarray(0, end));
+    this.#scan(bytes.subarray(0, end));
   }
 
-  #look(bytes: Uint8Array) {
+  #scan(bytes: Uint8Array) {
     let [cellEnd, badCellEnd] = [0, 0];
     for (let index = 0; index < bytes.length;) {
       const byte = bytes[index] ?? 0;
