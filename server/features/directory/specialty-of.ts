@@ -162,10 +162,8 @@ const noSpecialty = { name: null, functionName: null };
  */
 export const specialtyOf = memoized((text: string | null) => {
   const plain = plainWords(text ?? "").join(" ");
-  return (
-    (unspecific.test(plain) ? undefined : specialtyPatterns.find(({ pattern }) => pattern.test(plain))) ??
-    noSpecialty
-  );
+  if (unspecific.test(plain)) return noSpecialty;
+  return specialtyPatterns.find(({ pattern }) => pattern.test(plain)) ?? noSpecialty;
 });
 
 type FunctionName = (typeof functions)[number];
