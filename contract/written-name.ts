@@ -161,11 +161,11 @@ const isAcronym = (word: string, before: string[]) =>
 /** Removes credentials and notes around a name with a minimum number of words. */
 function withoutEnds(words: string[], minWords: number): string[] {
   if (words.length <= minWords) return words;
-  const isLoud = words.every(isShouted);
+  const isWholeInCapitals = words.every(isInCapitals);
   const isBeside = (word = "") =>
     (isCredential(word) && plain(word).length > 2) ||
     plainNotes.has(word.toLowerCase()) ||
-    (belongings.has(word.toLowerCase()) && word === word.toUpperCase() && !isLoud);
+    (belongings.has(word.toLowerCase()) && word === word.toUpperCase() && !isWholeInCapitals);
   // 'JD' and 'Md.' are names at the beginning, and degrees at the end.
   const [last = ""] = words.slice(-1);
   if (isBeside(last) || (isCredential(last) && !hasVowel(last)))
@@ -177,7 +177,7 @@ const cased = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arm
 const lettersOf = (word: string) => word.match(/\p{L}/gu)?.join("").replaceAll("ß", "") ?? "";
 
 /** In capitals with more than one letter, but neither initials, as in 'JP Morgan', nor a numeral. */
-function isShouted(word: string, index: number): boolean {
+function isInCapitals(word: string, index: number): boolean {
   const letters = lettersOf(word);
   if (!cased.test(letters) || suffixes.has(word.toLowerCase()) || /^(\p{L}\.-?)+$/u.test(word)) return false;
   if (/^(?:Mc|Mac|De|Di|Du|La|Le|Van|Von|Fitz|[OD]['’])\p{Lu}{2,}$/u.test(word)) return true;
@@ -200,31 +200,31 @@ const isParticle = (word: string) => particles.has(word.toLowerCase()) || articl
 /** Capitalizes a name. Correct capitalization stays unchanged. */
 function inCase(words: string[]): string[] {
   const telling = words.filter((word) => cased.test(word) && lettersOf(word).length > 1);
-  const shouted = words.map((word, index) => isShouted(word, index));
+  const inCapitals = words.map((word, index) => isInCapitals(word, index));
   const isAllOf = (is: (word: string, index: number) => boolean) =>
     telling.length > 0 &&
     telling.every((word) => is(word, words.indexOf(word)) || suffixes.has(word.toLowerCase()));
   const isAll =
     isAllOf(isLower) ||
-    (isAllOf((word) => lettersOf(word).toUpperCase() === lettersOf(word)) && shouted.includes(true));
+    (isAllOf((word) => lettersOf(word).toUpperCase() === lettersOf(word)) && inCapitals.includes(true));
   if (isAll) return words.map((word, index) => titled(word, index, words));
-  if (!shouted.includes(true)) return words;
-  const turnedWords = familyLast(words, shouted);
+  if (!inCapitals.includes(true)) return words;
+  const turnedWords = familyLast(words, inCapitals);
   return turnedWords.map((word, index) =>
-    isShouted(word, words.indexOf(word)) || (isLower(word) && !isParticle(word))
+    isInCapitals(word, words.indexOf(word)) || (isLower(word) && !isParticle(word))
       ? titled(word, index, turnedWords)
       : word,
   );
 }
 
 /** Reorders 'van der BERG Anna', but not 'KIM Min-jun' or 'Anna van der BERG'. */
-function familyLast(words: string[], shouted: boolean[]): string[] {
-  const first = shouted.indexOf(true);
+function familyLast(words: string[], inCapitals: boolean[]): string[] {
+  const first = inCapitals.indexOf(true);
   const end = words.findIndex(
-    (word, index) => index > first && !shouted[index] && !(isLower(word) && isParticle(word)),
+    (word, index) => index > first && !inCapitals[index] && !(isLower(word) && isParticle(word)),
   );
   const isFirst = words.slice(0, first).every((word) => isLower(word) && isParticle(word));
-  if (!isFirst || end === -1 || shouted.includes(true, end)) return words;
+  if (!isFirst || end === -1 || inCapitals.includes(true, end)) return words;
   if (familiesFirst.has(lettersOf(words[first] ?? "").toLowerCase())) return words;
   const after = words.slice(end);
   const suffix = after.filter((word) => suffixes.has(word.toLowerCase()));
