@@ -4,6 +4,7 @@ import Papa from "papaparse";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { anApiKey } from "#tests/api-key.ts";
 import {
   aCandidate,
   aJob,
@@ -244,17 +245,28 @@ test("all exports together read one candidate at a time", async ({ app }) => {
   expect(await (await exported).text()).toContain("Answered in the meantime.");
 });
 
-test("an export that was begun gives nothing more once its manager is deactivated", async ({ app }) => {
+test("an export that was begun gives nothing more once its manager is deactivated, or its key revoked", async ({
+  app,
+}) => {
   const owner = await aManager(app);
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
-  const release = Promise.withResolvers<void>();
-  const blocker = readingQueue("somebody", () => release.promise);
-  const response = await manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`);
-  await owner.browser.manager.members.setActive({ memberId: manager.id, isActive: false });
-  release.resolve();
-  await blocker;
-  await expect(response.text()).rejects.toThrow();
+  const { id: keyId, program } = await anApiKey(app, manager, { scopes: ["results:read"] });
+  const { members, apiKeys } = owner.browser.manager;
+  const headers = { authorization: `Bearer ${program.key}` };
+  for (const [client, end] of [
+    [app.browser([], headers), () => apiKeys.revoke({ keyId })],
+    [manager.browser, () => members.setActive({ memberId: manager.id, isActive: false })],
+  ] as const) {
+    const release = Promise.withResolvers<void>();
+    const blocker = readingQueue("somebody", () => release.promise);
+    const response = await client.fetch(`/api/jobs/${jobId}/answers?format=csv`);
+    expect(response.status).toBe(200);
+    await end();
+    release.resolve();
+    await blocker;
+    await expect(response.text()).rejects.toThrow();
+  }
 });
 
 test("managers export only their own jobs, and a job without answers is an empty list", async ({ app }) => {

@@ -3,10 +3,10 @@ import Papa from "papaparse";
 import { cardWords } from "#contract/card-words.ts";
 import { escapeFormula } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, ExportRows, Report } from "#contract/reports.ts";
-import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
-import { findManager } from "#server/platform/guards/find-account.ts";
+import { type ManagerCaller, requireActiveCaller } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
 import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
@@ -28,7 +28,7 @@ interface AnswerExport {
 
 /** Streams a job's answers candidate by candidate, so that they are never all in memory. */
 export async function exportAnswers(
-  context: ManagerStepsContext,
+  context: ManagerCaller,
   request: AnswerExport,
 ): Promise<{ title: string; answers: ReadableStream<Uint8Array> }> {
   const { jobId } = request;
@@ -58,14 +58,13 @@ export async function exportAnswers(
 const encoder = new TextEncoder();
 
 /** Skips candidates without answers. */
-async function* readReports(context: ManagerStepsContext, jobId: string): AsyncGenerator<Report> {
+async function* readReports(context: ManagerCaller, jobId: string): AsyncGenerator<Report> {
   let lastId: string | undefined;
   do {
     const rows = await withManagerRole(context, (context) => selectNextBatch(context, jobId, lastId));
     for (const { id } of rows) {
       const report = await readingQueue(context.manager.id, async () => {
-        // A slow download must not outlast the account.
-        requireFound(await findManager(context, context.manager.id), "SIGNED_OUT");
+        await requireActiveCaller(context);
         return withManagerRole(context, (context) => gatherReport(context, { candidateId: id }, new Map()));
       }).catch((error: unknown) => {
         if (!isAppError(error, "CANDIDATE_NOT_FOUND")) throw error;

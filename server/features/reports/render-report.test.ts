@@ -193,6 +193,22 @@ test("a PDF that the full queue refuses reads nothing, and one manager's PDFs le
   expect(await countReads(app)).toBe(2);
 });
 
+test("a PDF that waits is not given to a manager who is deactivated meanwhile", async ({ app }) => {
+  const owner = await aManager(app);
+  const { manager, reports, candidateId } = await aJobWithAnswers(app);
+  const release = Promise.withResolvers<void>();
+  const blocker = renderPdf("somebody", () => release.promise);
+  const requests = Array.from({ length: 4 }, () => reports.pdf({ candidateId, paper: "a4" }));
+  // Three have places and wait.
+  await expect(Promise.race(requests)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE" });
+  await owner.browser.manager.members.setActive({ memberId: manager.id, isActive: false });
+  release.resolve();
+  const outcomes = await Promise.allSettled([...requests, blocker]);
+  const codes = outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason.code));
+  expect(codes.filter((code) => code === "SIGNED_OUT")).toHaveLength(3);
+  expect(await countReads(app)).toBe(0);
+});
+
 async function aJobWithAnswers(app: TestApp) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);

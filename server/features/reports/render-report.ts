@@ -1,8 +1,9 @@
 import { fileNameOf } from "#contract/text.ts";
 import type { Paper, SharedReport } from "#contract/reports.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
+import { type ManagerCaller, requireActiveCaller } from "#server/platform/guards/find-account.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
 import type { PdfDocument } from "#server/platform/pdf/pdf-document.ts";
@@ -12,7 +13,7 @@ import { readReport } from "./read-report.ts";
 import { comparisonDocument, reportDocument } from "./report-document.ts";
 
 export async function renderReport(
-  context: ManagerStepsContext,
+  context: ManagerCaller,
   { candidateId, paper }: { candidateId: string; paper: Paper },
 ): Promise<File> {
   return renderForManager(context, async (context) => {
@@ -26,7 +27,7 @@ export async function renderReport(
 }
 
 export async function renderComparison(
-  context: ManagerStepsContext,
+  context: ManagerCaller,
   { paper, ...request }: { jobId: string; candidates: string[]; paper: Paper },
 ): Promise<File> {
   return renderForManager(context, async (context) => {
@@ -40,18 +41,19 @@ export async function renderComparison(
 }
 
 function renderForManager(
-  context: ManagerStepsContext,
+  context: ManagerCaller,
   readDocument: (context: ManagerContext) => Promise<Omit<ReportFile, "logo" | "company" | "footer">>,
 ): Promise<File> {
   const { id, company, firstName, lastName } = context.manager;
-  return renderFile(context, `manager ${id}`, () =>
-    withManagerRole(context, async (context) => ({
+  return renderFile(context, `manager ${id}`, async () => {
+    await requireActiveCaller(context);
+    return withManagerRole(context, async (context) => ({
       ...(await readDocument(context)),
       logo: await readLogo(context),
       company,
       footer: `Prepared for ${firstName} ${lastName}`,
-    })),
-  );
+    }));
+  });
 }
 
 export const reportFileName = ({ candidate: { firstName, lastName } }: Pick<SharedReport, "candidate">) =>

@@ -2,10 +2,12 @@ import type { Admin } from "#contract/accounts.ts";
 import type { Actor } from "#contract/audit.ts";
 import type { CompanyRole } from "#contract/company-roles.ts";
 import type { Manager } from "#contract/managers.ts";
-import type { Context, SignedInManager } from "#server/platform/context.ts";
+import type { Context, ManagerStepsContext, SignedInManager } from "#server/platform/context.ts";
+import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { adminProfiles, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { requireFound } from "#server/platform/errors.ts";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 /**
@@ -41,6 +43,23 @@ export async function findManager(
       ),
     );
   return manager;
+}
+
+/** A manager, or a program with a manager's key. */
+export type ManagerCaller = ManagerStepsContext & { apiKey: { keyId: string } | null };
+
+/** For downloads that wait or are slow: they must not outlast the account, nor the key. @throws SIGNED_OUT */
+export async function requireActiveCaller(context: ManagerCaller): Promise<void> {
+  const { db, clock, manager, apiKey } = context;
+  requireFound(await findManager(context, manager.id), "SIGNED_OUT");
+  if (!apiKey) return;
+  const { id, expiresAt } = apiKeys;
+  const isActive = or(isNull(expiresAt), gt(expiresAt, clock.now()));
+  const [key] = await db
+    .select({ id })
+    .from(apiKeys)
+    .where(and(eq(id, apiKey.keyId), isActive));
+  requireFound(key, "SIGNED_OUT");
 }
 
 export const isActiveOwner = and(
