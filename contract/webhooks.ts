@@ -242,7 +242,7 @@ export const managerWebhooks = oc.tag("Webhooks").router({
         continueFrom: moment.nullable(),
       }),
     )
-    .errors(errors(...found, "WEBHOOK_IS_OFF", "REPLAY_TOO_LONG")),
+    .errors(errors(...found, "KEY_NOT_ALLOWED", "WEBHOOK_IS_OFF", "REPLAY_TOO_LONG")),
   samples: get("/webhooks/samples/{type}", "Sample bodies of an event, for programs that map their fields")
     .meta(forKeys("webhooks:write"))
     .input(z.object({ type: sentType }))

@@ -15,7 +15,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { shownTime, testBody, timestampOf } from "./bodies.ts";
 import { queueAgain, resultColumns } from "./deliver.ts";
-import { lockEndpoint, requireEndpoint } from "./endpoints.ts";
+import { type CallerContext, lockEndpoint, refuseKeyForChat, requireEndpoint } from "./endpoints.ts";
 import { newEventId } from "./record-events.ts";
 import { sendOnce } from "./send.ts";
 
@@ -105,14 +105,15 @@ async function requireOn(context: ManagerStepsContext, endpointId: string) {
 type Replay = InputOf<typeof managerWebhooks.replay>;
 
 /** Oldest first. All: also what happened while the endpoint was off. */
-export function replay(context: ManagerStepsContext, { endpointId, which, ...range }: Replay) {
+export function replay(context: CallerContext, { endpointId, which, ...range }: Replay) {
   const from = new Date(range.from);
   const until = new Date(range.until);
   if (until <= from || until.getTime() - from.getTime() > maxReplayDays * dayMs)
     throw new AppError("REPLAY_TOO_LONG");
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const { companyId, events: types, jobId } = await requireOn(context, endpointId);
+    const { companyId, kind, events: types, jobId } = await requireOn(context, endpointId);
+    refuseKeyForChat(context, kind);
     const { id, type, occurredAt } = webhookEvents;
     const query = db.select({ id, occurredAt }).from(webhookEvents).$dynamic();
     const isFailed = and(

@@ -26,7 +26,7 @@ import { createSecret, publicKeyOf } from "./sign.ts";
 import { switchOff } from "./switch-off.ts";
 
 /** An owner in a browser, or a program with a key of theirs. */
-type CallerContext = ManagerStepsContext & { apiKey: ApiKey | null };
+export type CallerContext = ManagerStepsContext & { apiKey: ApiKey | null };
 
 /** An address or a secret that cannot be decrypted must not block the others, or entering another address. */
 export const columns = {
@@ -51,6 +51,7 @@ export async function listEndpoints(context: ManagerStepsContext): Promise<{ end
 
 /** The secret is in this response only. For a public key there is none to give. */
 export function createEndpoint(context: CallerContext, { name, ...input }: z.output<typeof CreateEndpoint>) {
+  refuseKeyForChat(context, input.kind);
   refuseAddress(context, input.kind, input.address);
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
@@ -87,6 +88,7 @@ export function updateEndpoint(
 ) {
   return transaction(context, async (context) => {
     const previous = await lockEndpoint(context, endpointId);
+    refuseKeyForChat(context, previous.kind);
     const { address = previous.address, ...fields } = input;
     if (address !== null && address !== previous.address) refuseAddress(context, previous.kind, address);
     await refuseForeignJob(context, input.jobId);
@@ -206,9 +208,12 @@ export async function lockEndpoint(context: ManagerStepsContext, endpointId: str
 const isOfCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
   and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.companyId, manager.companyId));
 
-function refuseAddress({ settings, apiKey }: CallerContext, kind: EndpointKind, address: string) {
-  // Messages in a chat name candidates. What a key sends elsewhere has only ids and counts.
+/** Messages in a chat name candidates. What a key sends elsewhere has only ids and counts. */
+export function refuseKeyForChat({ apiKey }: Pick<CallerContext, "apiKey">, kind: EndpointKind) {
   if (kind !== "webhook" && apiKey) throw new AppError("KEY_NOT_ALLOWED");
+}
+
+function refuseAddress({ settings }: CallerContext, kind: EndpointKind, address: string) {
   const problem = kind === "webhook" ? null : chatAddressProblem(kind, address);
   if (problem) throw new AppError("WEBHOOK_ADDRESS_REFUSED", { message: problem });
   if (!isAllowedReceiver(address, settings.webhooks.allowsLoopback))

@@ -67,22 +67,28 @@ test("a program of a member who is no owner, or without the scope, cannot subscr
   expect(await app.count(webhookEndpoints)).toBe(0);
 });
 
-test("no program adds a chat channel or changes its address, because its messages name candidates", async ({
+test("no program adds, changes or replays a chat channel, because its messages name candidates", async ({
   app,
 }) => {
   const owner = await aManager(app);
   const { program } = await anApiKey(app, owner);
-  const chat = await startChat();
-  const slack = { kind: "slack", address: chat.slackAddress, name: "#hiring", events };
-  const { endpointId } = await aChannel(owner, "slack");
+  const other = await startChat();
+  const slack = { kind: "slack", address: other.slackAddress, name: "#hiring", events };
+  const { id: jobId } = await aJob(owner);
+  const { endpointId, posts } = await aChannel(owner, "slack", { events, jobId });
+  const allJobs = { name: "#hiring", events, jobId: null };
+  const everything = { from: "2026-11-20T00:00:00Z", until: "2026-11-22T00:00:00Z", which: "all" };
+  await aResponse(app, { manager: owner });
   for (const refused of [
     await program.post("/webhooks", slack),
     await program.put(`/webhooks/${endpointId}`, slack),
+    await program.put(`/webhooks/${endpointId}`, allJobs),
+    await program.post(`/webhooks/${endpointId}/replay`, everything),
   ])
     expect(refused).toMatchObject({ status: 403, body: { code: "KEY_NOT_ALLOWED" } });
   await aResponse(app, { manager: owner });
   await app.runTasks();
-  expect(chat.posts).toEqual([]);
+  expect([...posts, ...other.posts]).toEqual([]);
 });
 
 test("a sandbox's events reach only webhooks of the sandbox, and real ones only real webhooks", async ({
