@@ -3,6 +3,7 @@ import { isContractProcedure } from "@orpc/contract";
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
+import { type ApiScope, apiScopes } from "#contract/api-scopes.ts";
 import { isAboutSession } from "#contract/requests.ts";
 import { contract } from "#contract/index.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -12,7 +13,7 @@ import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
-import { anApiKey, aProgram } from "./api-key.ts";
+import { anApiKey, type aProgram } from "./api-key.ts";
 import { aCheckDraft } from "./assistants.ts";
 import {
   aCandidate,
@@ -547,47 +548,60 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.directory.deletePerson": [({ person }) => ({ personId: person }), adminOnly],
 };
 
-/**
- * What the owner's key may do, which has all scopes, and with which success. Every other call answers 403, in every realm.
- */
-const openToKeys: Record<string, number> = {
-  "manager.jobs.list": 200,
-  "manager.jobs.get": 200,
-  "manager.jobs.surveys": 200,
-  "manager.jobs.create": 201,
-  "manager.jobs.update": 200,
-  "manager.jobs.setActive": 200,
-  "manager.candidates.list": 200,
-  "manager.candidates.find": 200,
-  "manager.candidates.get": 200,
-  "manager.candidates.create": 201,
-  "manager.candidates.update": 200,
-  "manager.candidates.settleCorrection": 200,
-  "manager.candidates.searchAgain": 200,
-  "manager.outreach.change": 200,
-  "manager.outreach.start": 200,
-  "manager.outreach.pause": 200,
-  "manager.reviewers.preview": 200,
-  "manager.activity.list": 200,
-  "manager.surveys.response": 200,
-  "manager.reports.read": 200,
-  "manager.reports.compare": 200,
-  "manager.reports.pdf": 200,
-  "manager.reports.comparisonPdf": 200,
-  "manager.reports.exportAnswers": 200,
-  "manager.checks.start": 202,
-  "manager.checks.list": 200,
-  "manager.checks.get": 200,
-  "manager.checks.pause": 200,
-  "manager.checks.resume": 200,
-  "manager.webhooks.list": 200,
-  "manager.webhooks.create": 201,
-  "manager.webhooks.update": 200,
-  "manager.webhooks.remove": 200,
-  "manager.webhooks.deliveries": 200,
-  "manager.webhooks.replay": 200,
-  "manager.webhooks.samples": 200,
+/** What an owner's key with this scope alone may do, and with which success. Every other call answers 403, in every realm. */
+const openToKeys: Record<ApiScope, Record<string, number>> = {
+  "jobs:read": {
+    "manager.jobs.list": 200,
+    "manager.jobs.get": 200,
+    "manager.jobs.surveys": 200,
+  },
+  "jobs:write": {
+    "manager.jobs.create": 201,
+    "manager.jobs.update": 200,
+    "manager.jobs.setActive": 200,
+  },
+  "candidates:read": {
+    "manager.candidates.list": 200,
+    "manager.candidates.find": 200,
+    "manager.candidates.get": 200,
+    "manager.reviewers.preview": 200,
+    "manager.checks.list": 200,
+    "manager.checks.get": 200,
+  },
+  "candidates:write": {
+    "manager.candidates.create": 201,
+    "manager.candidates.update": 200,
+    "manager.candidates.settleCorrection": 200,
+    "manager.candidates.searchAgain": 200,
+    "manager.outreach.change": 200,
+    "manager.outreach.start": 200,
+    "manager.outreach.pause": 200,
+    "manager.checks.start": 202,
+    "manager.checks.pause": 200,
+    "manager.checks.resume": 200,
+  },
+  "results:read": {
+    "manager.activity.list": 200,
+    "manager.surveys.response": 200,
+    "manager.reports.read": 200,
+    "manager.reports.compare": 200,
+    "manager.reports.pdf": 200,
+    "manager.reports.comparisonPdf": 200,
+    "manager.reports.exportAnswers": 200,
+  },
+  "webhooks:write": {
+    "manager.webhooks.list": 200,
+    "manager.webhooks.create": 201,
+    "manager.webhooks.update": 200,
+    "manager.webhooks.remove": 200,
+    "manager.webhooks.deliveries": 200,
+    "manager.webhooks.replay": 200,
+    "manager.webhooks.samples": 200,
+  },
 };
+const openCalls = apiScopes.flatMap((scope) =>
+  Object.entries(openToKeys[scope]).map(([path, status]) => ({ scope, path, status })),
+);
 
 /** These calls write nothing, or only that something was read. */
 const looking = new Set([
@@ -672,28 +686,51 @@ test.for(Object.entries(table).filter(([path]) => !onlyReads(path)))(
 );
 
 test("a key makes the calls that are open to keys, and no other", async ({ app }) => {
-  const answers: Record<string, unknown> = {};
-  const expected: Record<string, unknown> = {};
   const world = await aWorld(app);
-  // The next test makes the calls that change something.
-  const others = Object.entries(table).filter(([path]) => !(path in openToKeys) || onlyReads(path));
-  for (const [path, [input]] of others) {
-    // The limit of a key is another test's.
-    await app.db.delete(rateLimits);
-    const { status, body } = await aProgram(app, world.apiKey.program.key).call(path, input(world));
-    answers[path] = status < 400 ? status : [status, Object(body).code];
-    expected[path] = openToKeys[path] ?? [403, "KEY_NOT_ALLOWED"];
-  }
-  expect(answers).toEqual(expected);
-  expect(Object.keys(openToKeys).filter((path) => !(path in table))).toEqual([]);
+  const { program } = await anApiKey(app, { browser: world.browsers.owner });
+  const answers: Record<string, unknown> = {};
+  const others = Object.entries(table).filter(([path]) => !openCalls.some((call) => call.path === path));
+  for (const [path, [input]] of others)
+    answers[path] = await answerToProgram(app, program, path, input(world));
+  expect(answers).toEqual(Object.fromEntries(others.map(([path]) => [path, [403, "KEY_NOT_ALLOWED"]])));
+  expect(openCalls.filter(({ path }) => !(path in table))).toEqual([]);
 });
 
-test.for(Object.keys(openToKeys).filter((path) => !onlyReads(path)))(
-  "%s of a program runs once per idempotency key",
-  async (path, { app }) => {
+test.for(apiScopes)(
+  "a key with the scope %s makes the calls that it opens, and no other",
+  async (scope, { app }) => {
+    const world = await aWorld(app);
+    const { program } = await anApiKey(app, { browser: world.browsers.owner }, { scopes: [scope] });
+    const answers: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    // The next test makes the calls that change something.
+    for (const { path } of openCalls.filter((call) => call.scope !== scope || onlyReads(call.path))) {
+      answers[path] = await answerToProgram(app, program, path, table[path]?.[0](world));
+      expected[path] = openToKeys[scope][path] ?? [403, "KEY_SCOPE_MISSING"];
+    }
+    expect(answers).toEqual(expected);
+  },
+);
+
+/** The success, or the failure with its code. */
+async function answerToProgram(
+  app: TestApp,
+  program: ReturnType<typeof aProgram>,
+  path: string,
+  input: unknown,
+) {
+  // The limit of a key is another test's.
+  await app.db.delete(rateLimits);
+  const { status, body } = await program.call(path, input);
+  return status < 400 ? status : [status, Object(body).code as unknown];
+}
+
+test.for(openCalls.filter(({ path }) => !onlyReads(path)))(
+  "$path of a program runs once per idempotency key",
+  async ({ scope, path, status: success }, { app }) => {
     const world = await aWorld(app);
     const input = table[path]?.[0](world);
-    const program = aProgram(app, world.apiKey.program.key);
+    const { program } = await anApiKey(app, { browser: world.browsers.owner }, { scopes: [scope] });
     const call = async (request: unknown) => {
       const { status, body } = await program.call(path, request, { "idempotency-key": `key-for-${path}` });
       // Each request counts against the limit of the key.
@@ -701,7 +738,7 @@ test.for(Object.keys(openToKeys).filter((path) => !onlyReads(path)))(
       return { status, body };
     };
     const done = await call(input);
-    expect(done.status).toBe(openToKeys[path]);
+    expect(done.status).toBe(success);
     const before = await everyRow(app);
     expect(await call(input)).toEqual(done);
     expect(await call({ ...Object(input), somethingElse: true })).toMatchObject({

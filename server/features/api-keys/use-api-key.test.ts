@@ -1,7 +1,7 @@
 import { eq, like, sql } from "drizzle-orm";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import type { ApiScope } from "#contract/api-scopes.ts";
+import { type ApiScope, apiScopes } from "#contract/api-scopes.ts";
 import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -9,7 +9,16 @@ import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { anApiKey, aProgram } from "#tests/api-key.ts";
 import { anApp } from "#tests/a-second-factor.ts";
-import { aCandidate, aJob, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  aReviewer,
+  aSubmission,
+  refuseCommits,
+} from "#tests/factories.ts";
+import { calls } from "#tests/contract-calls.ts";
 import { expect, test } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { aConnection, oktaPatch, oktaUser } from "#tests/scim.ts";
@@ -84,6 +93,64 @@ test("a list of candidates shows ratings only to keys that may read results", as
     { id: unrated, recommendation: null },
     { id: rated, recommendation: null, responseCount: 1 },
   ]);
+});
+
+test("answers, ratings and names that reviewers share are shown only to keys that may read results", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { comments, reviewers, webhooks } = owner.browser.manager;
+  const { id: jobId } = await aJob(owner, { description: "About the job" });
+  const { id: candidateId } = await aCandidate(owner, jobId, {
+    email: "robin@vale.example",
+    consentNote: "By phone",
+  });
+  const { id: otherId } = await aCandidate(owner, jobId);
+  await comments.add({ candidateId, text: "A comment" });
+  await reviewers.add({ candidateId, name: "Typed Name", email: "typed@name.example" });
+  const address = "http://127.0.0.1:9/hook";
+  const { id: endpointId } = await webhooks.create({ address, events: ["candidate.created"] });
+  const theirs = { manager: owner, candidateId };
+  const sharing = await aReviewer(app, { ...theirs, name: "Shared Name", email: "shared@name.example" });
+  const declining = await aReviewer(app, { ...theirs, name: "Hidden Name", email: "hidden@name.example" });
+  const { submit, decline } = app.browser().reviewer.surveys;
+  await submit(aSubmission(sharing.id, { shareIdentity: true }));
+  await decline({ reviewerId: declining.id, reason: "conflict_of_interest" });
+
+  const expected = {
+    "About the job": ["jobs:read"],
+    // Read with the candidate or with the report.
+    "By phone": ["candidates:read", "results:read"],
+    "robin@vale.example": ["candidates:read"],
+    "Typed Name": ["candidates:read"],
+    "Calm under pressure.": ["results:read"],
+    '"mean":': ["results:read"],
+    "Shared Name": ["results:read"],
+    "shared@name.example": ["results:read"],
+    [address]: ["webhooks:write"],
+    "A comment": [],
+    "typed@name.example": [],
+    "Hidden Name": [],
+    conflict_of_interest: [],
+  };
+  // What each call needs of these.
+  const input = {
+    ...{ jobId, candidateId, checkId: candidateId, reviewerKey: sharing.key, endpointId },
+    ...{ candidates: `${otherId},${candidateId}`, format: "json", type: "candidate.created", q: "Robin" },
+  };
+  const shown = Object.fromEntries(Object.keys(expected).map((text) => [text, [] as string[]]));
+  for (const scope of apiScopes) {
+    const { program } = await anApiKey(app, owner, { scopes: [scope] });
+    const bodies: unknown[] = [];
+    for (const { name } of calls.filter(({ method, realm }) => method === "GET" && realm === "manager")) {
+      // The limit of a key is another test's.
+      await app.db.delete(rateLimits);
+      bodies.push((await program.call(name, input)).body);
+    }
+    for (const [text, scopes] of Object.entries(shown))
+      if (JSON.stringify(bodies).includes(text)) scopes.push(scope);
+  }
+  expect(shown).toEqual(expected);
 });
 
 test("what the contract does not open to keys is refused, in every realm", async ({ app }) => {
