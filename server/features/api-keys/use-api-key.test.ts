@@ -135,10 +135,16 @@ test("answers, ratings and names that reviewers share are shown only to keys tha
   };
   // What each call needs of these.
   const input = {
-    ...{ jobId, candidateId, checkId: candidateId, reviewerKey: sharing.key, endpointId },
-    ...{ candidates: `${otherId},${candidateId}`, format: "json", type: "candidate.created", q: "Robin" },
+    jobId,
+    candidateId,
+    checkId: candidateId,
+    candidates: `${otherId},${candidateId}`,
+    reviewerKey: sharing.key,
+    endpointId,
+    type: "candidate.created",
+    q: "Robin",
   };
-  const shown = Object.fromEntries(Object.keys(expected).map((text) => [text, [] as string[]]));
+  const shown = Object.fromEntries(Object.keys(expected).map((words) => [words, [] as string[]]));
   for (const scope of apiScopes) {
     const { program } = await anApiKey(app, owner, { scopes: [scope] });
     const bodies: unknown[] = [];
@@ -147,8 +153,8 @@ test("answers, ratings and names that reviewers share are shown only to keys tha
       await app.db.delete(rateLimits);
       bodies.push((await program.call(name, input)).body);
     }
-    for (const [text, scopes] of Object.entries(shown))
-      if (JSON.stringify(bodies).includes(text)) scopes.push(scope);
+    for (const [words, scopes] of Object.entries(shown))
+      if (JSON.stringify(bodies).includes(words)) scopes.push(scope);
   }
   expect(shown).toEqual(expected);
 });
