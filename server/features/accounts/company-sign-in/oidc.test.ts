@@ -118,6 +118,23 @@ test("a provider's name for a person counts only at this provider and in this co
   await next.stop();
 });
 
+test("an answer for one company is refused at another, also if both use the same provider and client", async ({
+  app,
+  provider,
+}) => {
+  const { owner } = await aReadyConnection(app, provider);
+  const initech = await aManager(app, { company: "Initech", email: "owner@initech.example" });
+  const max = { ...jo, sub: "max-1", email: "max@initech.example" };
+  provider.addPerson(max);
+  await connect(initech, provider, "initech.example", max.sub);
+  const browser = app.browser();
+  // Someone whom the other company would let in.
+  const callbackUrl = await signInAtProvider(browser, max);
+  callbackUrl.pathname = callbackUrl.pathname.replace(owner.companyId, initech.companyId);
+  expect(await open(browser, callbackUrl)).toBe("/HM-login?problem=expired");
+  expect(await browser.visitor.managers.session()).toBeNull();
+});
+
 test("an account of another company with an address of the domain is refused, and stays as it was", async ({
   app,
   provider,
