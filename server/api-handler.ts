@@ -48,7 +48,9 @@ export function createApiHandler(
 
   return async (request: WatchedRequest, response: ServerResponse, pathname: string): Promise<boolean> => {
     const { method = "GET" } = request;
-    const call = await matcher.match(method, `/${pathname.slice(prefix.length + 1)}`);
+    // As oRPC's handler trims it. Otherwise a key could be authorized for one call, and another would run.
+    const path = pathname.slice(prefix.length).replaceAll(/^\/|\/$/g, "");
+    const call = await matcher.match(method, `/${path}`);
     if (!call) return false;
     if (context.telemetry) request.call = call.path.join(".");
     const caller = createCaller(request);

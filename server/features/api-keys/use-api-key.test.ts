@@ -159,6 +159,16 @@ test("answers, ratings and names that reviewers share are shown only to keys tha
   expect(shown).toEqual(expected);
 });
 
+test("a key is checked for the call that runs, however many slashes the path ends with", async ({ app }) => {
+  const { program } = await anApiKey(app, await aManager(app), { scopes: ["candidates:read"] });
+  // Without its last slashes this is the address of all jobs, which PUT does not have.
+  expect(await program.get("/jobs///")).toMatchObject({
+    status: 403,
+    body: { data: { scope: "jobs:read" } },
+  });
+  expect(await program.put("/jobs///", {})).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+});
+
 test("what the contract does not open to keys is refused, in every realm", async ({ app }) => {
   const manager = await aManager(app);
   const { id, candidateId } = await aReviewer(app, { manager });
