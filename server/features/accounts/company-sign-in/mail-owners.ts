@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { listActiveOwners } from "#server/platform/guards/find-account.ts";
+import { isActiveOwner, listActiveOwners } from "#server/platform/guards/find-account.ts";
 import { ownerPasswordMail } from "#server/platform/mail/templates/company-sign-in.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { isPasswordExempt } from "./connections.ts";
@@ -22,7 +22,9 @@ export const mailOwnerPassword = defineTask({
   }),
   async run(context, { id, to, ownerId, browser, at }) {
     const { mail, settings } = context;
-    const [reader, owner] = [await findMember(context, to), await findMember(context, ownerId)];
+    // Someone who is no longer an owner gets no more of these.
+    const reader = await findMember(context, to, isActiveOwner);
+    const owner = await findMember(context, ownerId);
     if (!reader || !owner) return;
     await mail.send({
       id: `owner-password:${id}`,
@@ -55,12 +57,12 @@ export async function reportOwnersPassword(
   }
 }
 
-async function findMember({ db }: Context, id: string) {
+async function findMember({ db }: Context, id: string, condition?: SQL) {
   const { companyId, firstName, lastName, email, timeZone } = member;
   const [found] = await db
     .select({ companyId, firstName, lastName, email, timeZone })
     .from(member)
-    .where(eq(member.id, id));
+    .where(and(eq(member.id, id), condition));
   return found;
 }
 
