@@ -50,8 +50,15 @@ test("the confirmation lets the manager choose whom we e-mail", async ({ app, pa
   const { id: jobId } = await aJob(manager);
   const { id } = await aCandidate(manager, jobId, { workHistory: [acme], sendSurveysAutomatically: false });
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);
-  await page.getByRole("button", { name: "Review and send 5 surveys" }).click();
   const dialog = page.getByRole("dialog");
+  const desktop = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const size of [{ width: 640, height: 400 }, desktop]) {
+    await page.setViewportSize(size);
+    await page.getByRole("button", { name: "Review and send 5 surveys" }).click();
+    await expect(dialog.locator(":focus")).toBeInViewport();
+    if (size !== desktop) await page.keyboard.press("Escape");
+  }
+  await expect(dialog.getByRole("button", { name: "Send 5 surveys" })).toBeFocused();
   await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(5);
   await checkLooks(page);
   await dialog.getByRole("button", { name: "Preview the e-mail" }).click();

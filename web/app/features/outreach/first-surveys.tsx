@@ -179,8 +179,10 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
             Not now
           </Button>
           <Button
-            // A disabled button could not take the focus.
-            data-autofocus={proposed.length > 0 || undefined}
+            // A disabled button could not take the focus, and in a low window it is out of view (form-frame.module.css).
+            data-autofocus={
+              (proposed.length > 0 && !window.matchMedia("(height < 30em)").matches) || undefined
+            }
             loading={start.isPending}
             disabled={selected.size === 0}
             leftSection={<IconSend size={16} aria-hidden />}
