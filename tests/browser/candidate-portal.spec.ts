@@ -232,6 +232,9 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("link", { name: "Make your choices" }).click();
   await expect(page.getByLabel("Companies, one per line")).toHaveValue("Initech\nHooli");
+  page.once("dialog", (question) => void question.dismiss());
+  await Promise.all([page.waitForEvent("dialog"), page.evaluate(() => window.location.assign("/join"))]);
+  await expect(page.getByLabel("Companies, one per line")).toHaveValue("Initech\nHooli");
   // A name typed while the others are being sent would disappear with them.
   const release = await holdRequests(page, /\/exclusions$/);
   await page.getByRole("button", { name: "Exclude them" }).click();

@@ -8,7 +8,7 @@ import { HomePage } from "./home-page.tsx";
 import { usePortal } from "./use-portal.ts";
 import { PreferencesPage } from "./preferences-page.tsx";
 import { blankReferee } from "./referee-card.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CandidateFrame, type CandidatePageProps, NoSuchLink } from "./candidate-frame.tsx";
 
 export function CandidateApp() {
@@ -19,11 +19,19 @@ export function CandidateApp() {
 /** The pages of one link. Someone who has agreed sees no form for agreeing. */
 function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath>>) {
   const { state, show, chooseRegion, retry } = usePortal(secret);
-  // Going back does not lose what was typed. It is not stored on the device, which others may use.
+  // Going back does not lose what was typed. It is not stored on the device, which others may use, so the browser
+  // asks before it leaves these pages.
   const typed = {
     typedNames: useState({ companies: "", people: "" }),
     typedReferee: useState(blankReferee),
   };
+  const hasTyped = [typed.typedNames[0], typed.typedReferee[0]].flatMap(Object.values<string>).some(Boolean);
+  useEffect(() => {
+    if (!hasTyped) return undefined;
+    const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasTyped]);
   switch (state.is) {
     case "loading":
       return (
