@@ -238,8 +238,13 @@ testWithClock("signing in and out finishes without a connection", async ({ app, 
     await page.clock.fastForward(60_000);
     await button(page, "Sign Out").click();
     await expect(page).toHaveURL("/HM-login");
-    await expect(page.getByText("You may still be signed in")).toBeVisible();
+    const warning = page.getByText("You may still be signed in");
+    await expect(warning).toBeVisible();
     await expect(heading(page, "Sign In")).toBeVisible();
+    await signIn(page, manager.email);
+    await expect(page.getByText("You have been signed in successfully!")).toBeVisible();
+    // It would disappear by itself after 12 seconds.
+    await expect(warning).toHaveCount(0, { timeout: 3_000 });
   });
 });
 

@@ -14,6 +14,8 @@ import { useEffect, useRef, useState } from "react";
 export const toast = {
   /** Removes a toast whose reason no longer exists. */
   hide: (id: string) => notifications.hide(id),
+  /** Removes all. */
+  clear: () => notifications.clean(),
   success: (title: string, message?: string) =>
     notifications.show({
       // Two clicks with one outcome show it once.

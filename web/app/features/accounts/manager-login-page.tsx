@@ -102,8 +102,8 @@ function SignInForm({ email, onAddress }: { email: string | undefined; onAddress
         onSubmit={(values) => signIn.mutateAsync(values)}
         // The login page redirects as soon as someone is signed in.
         onDone={(manager) => {
-          toast.success("Welcome", "You have been signed in successfully!");
           completeSignIn(manager);
+          toast.success("Welcome", "You have been signed in successfully!");
         }}
         error={isSecondFactorMissing(signIn.error) ? null : signIn.error}
         errorTitle={isExplained(signIn.error) ? "Error" : "Failed to sign in"}

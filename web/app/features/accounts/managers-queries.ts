@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { membersAtOnce } from "#contract/lists.ts";
 import type { Manager } from "#contract/managers.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
+import { toast } from "#web/app/ui/toast.tsx";
 import { forgetDrafts, hasDraftOf } from "#web/app/lib/drafts.ts";
 import { useLastSignedIn } from "#web/app/lib/sign-in-state.ts";
 
@@ -42,8 +43,9 @@ export function useIsViewer(): boolean {
   return useManager()?.role === "viewer";
 }
 
-/** Marks this tab as signed in as a manager, and clears the previous person's cache. */
+/** Marks this tab as signed in as a manager, and clears the previous person's cache and toasts. */
 export function completeSignIn(manager: Manager) {
+  toast.clear();
   queryClient.removeQueries({ queryKey: api.manager.key() });
   queryClient.setQueryData(sessionOptions.queryKey, manager);
 }

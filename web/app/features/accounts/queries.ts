@@ -1,6 +1,7 @@
 import type { Admin } from "#contract/accounts.ts";
 import { managersAtOnce } from "#contract/lists.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
+import { toast } from "#web/app/ui/toast.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 
@@ -19,8 +20,9 @@ export function useAdmin() {
   return { ...query, isKnown: data !== undefined, admin: data?.[0] };
 }
 
-/** Marks this tab as signed in as an admin, and clears the previous person's cache. */
+/** Marks this tab as signed in as an admin, and clears the previous person's cache and toasts. */
 export function completeSignIn(admins: Admin[]) {
+  toast.clear();
   queryClient.removeQueries({ queryKey: api.admin.key() });
   queryClient.setQueryData(adminOptions.queryKey, admins);
 }
