@@ -46,7 +46,14 @@ testWithClock("titles show the template, the reason and the second choice", asyn
 
   await page.getByRole("combobox", { name: "Candidate function" }).click();
   await page.getByRole("option", { name: "Design" }).click();
-  await expect(page.getByRole("region", { name: "Designers" })).toBeVisible();
-
+  const designers = page.getByRole("region", { name: "Designers" });
+  await expect(designers).toBeVisible();
   await checkLooks(page);
+
+  for (let number = 1; number <= 12; number++)
+    await aTemplate(app, { name: `Spare ${number}`, candidateFunction: "marketing" });
+  await page.getByLabel("Department").fill("Sales team");
+  await expect(designers.getByText(/^Spare /)).toHaveCount(11);
+  await designers.getByRole("button", { name: "Show more (1)" }).click();
+  await expect(designers.getByText(/^Spare /)).toHaveCount(12);
 });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type * as z from "zod";
 import type { Aspect, Comparison, TemplateChoice, WhoseTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
+import { ShowMore } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
@@ -144,13 +145,17 @@ function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
         {(inOrder.length > 2 || unused.length > 0) && (
           <div>
             <Title order={3}>Other templates</Title>
-            <List size="sm" spacing={4} mt={4}>
-              {[...inOrder.slice(2), ...unused].map((comparison) => (
-                <List.Item key={comparison.template.id}>
-                  {comparison.template.name}. {explain(comparison, profile)}
-                </List.Item>
-              ))}
-            </List>
+            <ShowMore items={[...inOrder.slice(2), ...unused]} pageSize={12}>
+              {(visible) => (
+                <List size="sm" spacing={4} mt={4}>
+                  {visible.map((comparison) => (
+                    <List.Item key={comparison.template.id}>
+                      {comparison.template.name}. {explain(comparison, profile)}
+                    </List.Item>
+                  ))}
+                </List>
+              )}
+            </ShowMore>
           </div>
         )}
         <div>
