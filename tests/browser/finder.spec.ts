@@ -1,5 +1,6 @@
+import { minuteMs } from "#contract/durations.ts";
 import { aCandidate, aJob, aManager } from "../factories.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
 test("Ctrl+K finds jobs, candidates, pages and actions, all by keyboard", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -91,4 +92,12 @@ test("Ctrl+K finds jobs, candidates, pages and actions, all by keyboard", async 
       .click();
     await expect(page).toHaveURL(/\/HM-login/);
   });
+});
+
+testWithClock("nothing delays the finder once its file has loaded", async ({ app, page, openAs }) => {
+  await openAs(await aManager(app), "/manage-jobs");
+  await expect(page.getByRole("button", { name: "Find" })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + minuteMs);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Find a job, a candidate or a page" })).toBeAttached();
 });

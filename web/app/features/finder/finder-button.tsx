@@ -1,7 +1,7 @@
 import { Button, Kbd, Modal, Table } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { Fragment, Suspense, lazy, useState } from "react";
+import { Fragment, Suspense, lazy, startTransition, useState } from "react";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { modKey } from "#web/app/ui/text.tsx";
 import classes from "./finder-button.module.css";
@@ -24,7 +24,8 @@ export function FinderButton({ onSignOut }: { onSignOut: () => void }) {
   const close = () => setOpened(null);
   const openFinder = () => {
     setOpened("finder");
-    setWasOpened(true);
+    // React delays the content of a fallback that it has shown, and loses what is typed meanwhile.
+    startTransition(() => setWasOpened(true));
   };
   useHotkeys([["mod+K", openFinder]], []);
   useHotkeys([
@@ -49,11 +50,9 @@ export function FinderButton({ onSignOut }: { onSignOut: () => void }) {
       >
         Find
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <Finder opened={opened === "finder"} onClose={close} onSignOut={onSignOut} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {wasOpened && <Finder opened={opened === "finder"} onClose={close} onSignOut={onSignOut} />}
+      </Suspense>
       <ShortcutsDialog opened={opened === "shortcuts"} onClose={close} />
     </>
   );
