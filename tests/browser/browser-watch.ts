@@ -58,6 +58,23 @@ export async function checkLooks(page: Page) {
   }
 }
 
+/** The contrast of a rendered border, or of text without one, with its background. */
+export function contrast(point: Element): number {
+  const light = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+      const value = Number(part) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  let behind = point.parentElement;
+  while (behind && getComputedStyle(behind).backgroundColor === "rgba(0, 0, 0, 0)")
+    behind = behind.parentElement;
+  const lights = [getComputedStyle(point).borderTopColor, getComputedStyle(behind ?? point).backgroundColor];
+  const [darker = 0, lighter = 0] = lights.map(light).toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
 async function runsNoScript(frame: Frame): Promise<boolean> {
   if (!frame.parentFrame()) return false;
   const sandbox = await (await frame.frameElement()).getAttribute("sandbox");

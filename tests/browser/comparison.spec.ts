@@ -1,5 +1,5 @@
 import { aCandidate, aJob, aManager, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
-import { accessible, expect, fitsWindow, test } from "./fixtures.ts";
+import { accessible, contrast, expect, fitsWindow, test } from "./fixtures.ts";
 
 test("selected candidates are compared, ordered by a chosen question", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -63,20 +63,3 @@ test("selected candidates are compared, ordered by a chosen question", async ({ 
   await page.getByRole("link", { name: "Cleo Vale" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cleo Vale" })).toBeVisible();
 });
-
-/** The contrast of a rendered border with its background. */
-function contrast(point: Element): number {
-  const light = (color: string) => {
-    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-      const value = Number(part) / 255;
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  let behind = point.parentElement;
-  while (behind && getComputedStyle(behind).backgroundColor === "rgba(0, 0, 0, 0)")
-    behind = behind.parentElement;
-  const lights = [getComputedStyle(point).borderTopColor, getComputedStyle(behind ?? point).backgroundColor];
-  const [darker = 0, lighter = 0] = lights.map(light).toSorted((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}

@@ -13,7 +13,7 @@ import {
 import { watchForTrouble } from "./browser-watch.ts";
 
 export { expect } from "@playwright/test";
-export { accessible, checkLooks, fitsWindow } from "./browser-watch.ts";
+export { accessible, checkLooks, contrast, fitsWindow } from "./browser-watch.ts";
 
 /** A signed-in account from a factory such as `aManager`. */
 interface SignedIn {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { aManager } from "../factories.ts";
+import { contrast, expect, test } from "./fixtures.ts";
 import { mainPages, waitForPaint } from "./main-pages.ts";
 
 // As in Windows with a contrast theme, which removes our backgrounds and shadows.
@@ -86,6 +87,20 @@ test("with forced colors selections, the focus and ratings are visible", async (
       page.getByRole("textbox").first(),
     );
   });
+});
+
+test("who asks for more contrast sees the outline of cards, and darker notes", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await aManager(app), "/notification-settings");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ forcedColors: "none", contrast: "more", colorScheme });
+    const contrastOf = (locator: Locator) => locator.first().evaluate(contrast);
+    await expect.poll(() => contrastOf(page.locator(".mantine-Card-root"))).toBeGreaterThan(2.9);
+    await expect.poll(() => contrastOf(page.getByText(/^Digests are e-mails/))).toBeGreaterThan(7);
+  }
 });
 
 const opener =
