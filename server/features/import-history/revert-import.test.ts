@@ -63,6 +63,10 @@ test("reverting an import deletes what it added, except entries that were change
     people: 1,
   });
   await admin.imports.revert({ importId: wrong });
+  expect(await admin.imports.previewRevert({ importId: wrong })).toMatchObject({ added: 0, changed: 0 });
+  await expect(admin.imports.previewRevert({ importId: 999 })).rejects.toMatchObject({
+    code: "IMPORT_NOT_FOUND",
+  });
   // A run that was considered dead continues at the same time as the next one.
   const run = () => revertImport.run(app.context, { importId: wrong, step: "entries", after: null });
   await Promise.all([run(), run()]);
@@ -79,10 +83,12 @@ test("reverting an import deletes what it added, except entries that were change
     added: 3,
     updated: 1,
     unchanged: 1,
+    canBeReverted: false,
     reverted: { by: "Ada Admin", entriesRemoved: 1, entriesRestored: 1, peopleRemoved: 1 },
   });
-  expect(before).toMatchObject([{ fileName: "right.csv", state: "finished", reverted: null }]);
-  expect(await admin.imports.previewRevert({ importId: wrong })).toMatchObject({ added: 0, changed: 0 });
+  expect(before).toMatchObject([
+    { fileName: "right.csv", state: "finished", canBeReverted: true, reverted: null },
+  ]);
   const entries = await app.db
     .select({ action: auditLog.action, realm: auditLog.actorRealm, details: auditLog.details })
     .from(auditLog)
@@ -163,6 +169,12 @@ test("an entry that two imports reported stays until both are reverted", async (
   const { admin, send } = await anImporter(app);
   const first = await send("first.csv", [aRow("ann"), aRow("bob")]);
   const second = await send("second.csv", [aRow("ann")]);
+  const reverted = await send("reverted.csv", [aRow("bob")]);
+  await admin.imports.revert({ importId: reverted });
+  expect(await admin.imports.previewRevert({ importId: first })).toMatchObject({
+    added: 1,
+    reportedElsewhere: 1,
+  });
   await admin.imports.revert({ importId: first });
   await app.runTasks();
   expect(await storedEntries(app)).toEqual(["ann Cook"]);
@@ -209,13 +221,18 @@ test.for([["first", "second"] as const, ["second", "first"] as const])(
   },
 );
 
-test("an import without stored batches cannot be reverted, and the error says why", async ({ app }) => {
+test("an import without stored batches cannot be reverted unless it changed nothing", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const old = await send("old.csv", [aRow("ann")]);
+  const unchanged = await send("unchanged.csv", [aRow("ann")]);
   await app.db.delete(directoryImportBatches);
-  expect((await admin.imports.list({})).imports).toMatchObject([{ id: old, canBeReverted: false }]);
+  expect((await admin.imports.list({})).imports).toMatchObject([
+    { id: unchanged, canBeReverted: true },
+    { id: old, canBeReverted: false },
+  ]);
   await expect(admin.imports.revert({ importId: old })).rejects.toMatchObject({ code: "IMPORT_TOO_OLD" });
-  expect((await admin.imports.list({})).imports).toMatchObject([{ state: "finished", reverted: null }]);
+  expect((await admin.imports.list({})).imports[1]).toMatchObject({ state: "finished", reverted: null });
+  await admin.imports.revert({ importId: unchanged });
 });
 
 test("reverting removes reviewers who were not contacted, and those contacted stay unchanged", async ({
@@ -706,17 +723,27 @@ test("an import during a merge of companies loses no entry", async ({ app }) => 
   expect(await storedEntries(app)).toEqual(["ann Cook", "ann Cook"]);
 });
 
-test("an import can be reverted after any number of later batches", async ({ app }) => {
+test("an import with any number of companies can be reverted after any number of later batches", async ({
+  app,
+}) => {
   const { admin, send } = await anImporter(app);
-  const wrong = await send("wrong.csv", [aRow("ann")]);
+  const wrong = await send("wrong.csv", [aRow("ann"), aRow("cleo")]);
   const later = await send("later.csv", [aRow("bob")]);
   // More batches than one run compares.
   await app.db.execute(sql`
     insert into directory_import_batches (import_id, added, told)
     select ${later}::bigint, '{}', '{}' from generate_series(1, 25000)`);
+  await send("last.csv", [aRow("ann")]);
+  // More companies than one run deletes.
+  await app.db.execute(sql`
+    insert into directory_companies (name, key, import_id)
+    select 'Nobody ' || number, 'nobody ' || number, ${wrong}::bigint from generate_series(1, 2001) number`);
   await admin.imports.revert({ importId: wrong });
   await app.runTasks();
-  expect(await storedEntries(app)).toEqual(["bob Cook"]);
+  expect(await storedEntries(app)).toEqual(["ann Cook", "bob Cook"]);
+  expect(await app.db.select({ name: directoryCompanies.name }).from(directoryCompanies)).toEqual([
+    { name: "Acme" },
+  ]);
 });
 
 test("a batch that arrives during the revert of its import is stored or rejected completely", async ({
