@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { minuteMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -502,6 +503,22 @@ test("passkeys are renamed and removed by their owner only, and without the last
     recoveryCodesLeft: 0,
   });
   await app.browser().visitor.managers.signIn({ email: manager.email, password: aPassword });
+});
+
+test("an account has at most twenty passkeys", async ({ app }) => {
+  const manager = await aManager(app);
+  const { secondFactor } = manager.browser.manager;
+  const another = () => aPasskey(secondFactor, app.context.settings.origin);
+  await another();
+  const [stored = expect.fail("no passkey")] = await app.db.select().from(managerPasskeys);
+  const copies = Array.from({ length: 18 }, (_, index) => ({
+    ...stored,
+    id: randomUUID(),
+    credentialID: `${index}`,
+  }));
+  await app.db.insert(managerPasskeys).values(copies);
+  await another();
+  await expect(another()).rejects.toMatchObject({ code: "TOO_MANY_PASSKEYS" });
 });
 
 test("each change of a second factor is mailed to its owner and goes into the audit log", async ({ app }) => {

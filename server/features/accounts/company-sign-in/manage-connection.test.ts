@@ -5,6 +5,7 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { sql } from "drizzle-orm";
 import { aManager, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { chooseAt, client, people, startOidcProvider } from "#tests/stand-ins/oidc.ts";
 
 const [jo] = people;
@@ -188,6 +189,25 @@ test("a domain belongs to the company that proved it first", async ({ app }) => 
   expect((await second.read()).connection?.domainProvedAt).toBeNull();
   await first.remove();
   await second.proveDomain();
+  await provider.stop();
+});
+
+test("a domain that another owner replaces during the check is not proved", async ({ app }) => {
+  const provider = await startOidcProvider();
+  const { companySignIn } = (await aManager(app)).browser.manager;
+  const { domain } = connectionFields(provider.issuer);
+  await companySignIn.save(connectionFields(provider.issuer));
+  const otherCompany = await holdTransaction(app, ({ db }) =>
+    db.execute(sql`select pg_advisory_xact_lock(hashtext(${domain}))`),
+  );
+  const refused = expect(companySignIn.proveDomain()).rejects.toMatchObject({
+    code: "DOMAIN_RECORD_MISSING",
+  });
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await companySignIn.save(connectionFields(provider.issuer, { domain: "other.example" }));
+  await otherCompany.commit();
+  await refused;
+  expect((await companySignIn.read()).connection?.domainProvedAt).toBeNull();
   await provider.stop();
 });
 

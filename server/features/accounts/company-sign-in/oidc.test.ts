@@ -395,8 +395,10 @@ test("afterwards the page opens that was asked for, and a cancelled sign-in says
   const callbackUrl = await chooseAt(begun.url ?? "", jo.sub);
   expect(await open(browser, callbackUrl)).toBe(`/HM-login?next=${encodeURIComponent("/manage-jobs?q=a")}`);
   const other = app.browser();
-  const { url } = await other.visitor.companySignIn.begin({ email: "jo@juniper.example" });
-  expect(await open(other, await chooseAt(url ?? "", ""))).toBe("/HM-login?problem=cancelled");
+  const { url } = await other.visitor.companySignIn.begin({ email: "jo@juniper.example", next: "/company" });
+  expect(await open(other, await chooseAt(url ?? "", ""))).toBe(
+    "/HM-login?next=%2Fcompany&problem=cancelled",
+  );
 });
 
 test("of the plugin's routes only those that providers need are served", async ({ app, provider }) => {
