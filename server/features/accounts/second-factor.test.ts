@@ -348,6 +348,7 @@ test("a passkey signs in alone, and shows when it was used", async ({ app }) => 
     app.context.settings.origin,
   );
   expect(recoveryCodes).toHaveLength(10);
+  const waiting = await signInWithPassword(app, manager);
   app.clock.advance(minuteMs);
   const browser = app.browser();
   const { options } = await browser.visitor.managers.passkeyOptions();
@@ -355,6 +356,7 @@ test("a passkey signs in alone, and shows when it was used", async ({ app }) => 
   const response = device.use(options);
   await browser.visitor.managers.signInWithPasskey({ response });
   await browser.manager.jobs.list();
+  await expect(waiting.manager.jobs.list()).rejects.toMatchObject(needed);
   expect(await browser.manager.secondFactor.read()).toMatchObject({
     app: null,
     passkeys: [{ name: "A phone", lastUsedAt: app.clock.now().toISOString() }],
