@@ -399,10 +399,13 @@ test("anyone who leaves is signed out everywhere and deactivated, the owners get
 }) => {
   const owner = await aManager(app);
   const other = await aManager(app, { companyRole: "owner" });
-  const deactivated = await aManager(app, { companyRole: "owner" });
+  const [deactivated, deactivatedSoon] = [
+    await aManager(app, { companyRole: "owner" }),
+    await aManager(app, { companyRole: "owner" }),
+  ];
   await owner.browser.manager.members.setActive({ memberId: deactivated.id, isActive: false });
   await aManager(app, { company: "Initech" });
-  const leaver = await aManager(app, { companyRole: "owner" });
+  const leaver = await aManager(app, { companyRole: "owner", firstName: "Lou" });
   const elsewhere = app.browser();
   await elsewhere.visitor.managers.signIn({ email: leaver.email, password: aPassword });
   for (const member of [leaver, other]) await anApiKey(app, member);
@@ -418,13 +421,15 @@ test("anyone who leaves is signed out everywhere and deactivated, the owners get
   await expect(
     app.browser().visitor.managers.signIn({ email: leaver.email, password: aPassword }),
   ).rejects.toMatchObject({ code: "ACCOUNT_DEACTIVATED" });
+  await owner.browser.manager.members.setActive({ memberId: deactivatedSoon.id, isActive: false });
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual([owner.email, other.email].toSorted());
-  expect(app.outbox[0]).toMatchObject({ subject: "Morgan Lee left Juniper Labs" });
+  expect(app.outbox[0]).toMatchObject({ subject: "Lou Lee left Juniper Labs" });
   expect(await app.db.select().from(auditLog).where(eq(auditLog.action, "manager.left"))).toMatchObject([
     { actorId: leaver.id, recordId: leaver.id },
   ]);
   expect(await app.db.select().from(apiKeys)).toMatchObject([{ memberId: other.id }]);
+  expect(await app.db.$count(auditLog, eq(auditLog.action, "api_key.revoked"))).toBe(1);
 
   await owner.browser.manager.members.setActive({ memberId: leaver.id, isActive: true });
   await app.browser().visitor.managers.signIn({ email: leaver.email, password: aPassword });
