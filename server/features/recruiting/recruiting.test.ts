@@ -254,6 +254,16 @@ test("without the installation's switch the addresses do not exist, and nothing 
   });
 });
 
+test("a company connects at most ten recruiting systems", async ({ app }) => {
+  app.context.settings.features.recruitment_integration = true;
+  const [owner, elsewhere] = [await aManager(app), await aManager(app, { company: "Northlight" })];
+  const add = ({ id, browser }: typeof owner) =>
+    browser.manager.recruiting.add({ vendor: "greenhouse", memberId: id });
+  for (let number = 1; number <= 10; number++) await add(owner);
+  await expect(add(owner)).rejects.toMatchObject({ code: "TOO_MANY_RECRUITING_SYSTEMS" });
+  await add(elsewhere);
+});
+
 test("another company's orders do not exist", async ({ app }) => {
   const juniper = await aRecruitingSystem(
     app,

@@ -475,6 +475,13 @@ test("every night the sources with a schedule run, and the page says when", asyn
   ]);
 });
 
+test("admins add at most twenty sources", async ({ app }) => {
+  const { admin } = await aSourceAdmin(app);
+  const add = (number: number) => admin.sources.add({ ...acme, company: `Acme ${number}` });
+  for (let number = 1; number <= 20; number++) await add(number);
+  await expect(add(21)).rejects.toMatchObject({ code: "TOO_MANY_SOURCES" });
+});
+
 test("a source that cannot be decrypted says so, does not stop the others, and can be entered again", async ({
   app,
   bamboo,
