@@ -301,7 +301,15 @@ export const managerReports = oc.tag("Reports").router({
         address: z.string(),
       }),
     )
-    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "PASSWORD_IS_COMMON", "CONFIRM_IT_IS_YOU")),
+    .errors(
+      errors(
+        "CANDIDATE_NOT_FOUND",
+        "JOB_ARCHIVED",
+        "CONSENT_TAKEN_BACK",
+        "PASSWORD_IS_COMMON",
+        "CONFIRM_IT_IS_YOU",
+      ),
+    ),
   revokeShare: put("/report-shares/{shareId}/revocation", "Revoke a link. It stops working immediately.")
     .input(z.object({ shareId: z.uuid() }))
     .output(ReportShare)

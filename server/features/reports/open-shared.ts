@@ -142,14 +142,17 @@ async function checkPassphrase(
   });
 }
 
-/** The report as the job's owner may read it now, with their company's logo. Only while the job is open. */
+/**
+ * The report as the job's owner may read it now, with their company's logo. Only while the job is open, and not once the
+ * candidate has declined or withdrawn: then answers stay with the hiring team.
+ */
 async function readOwnersReport(context: Context, { candidateId, owner }: Share) {
   const manager = requireFound(await findManager(context, owner), "SHARE_NOT_FOUND");
   const ownerContext = { ...context, idempotentCall: undefined, manager, actor: managerActor(manager) };
   return withManagerRole(ownerContext, async (context) => {
     const active = activeCandidatesFor(context);
-    if ((await context.db.$count(active, eq(active.id, candidateId))) === 0)
-      throw new AppError("SHARE_NOT_FOUND");
+    const isShared = and(eq(active.id, candidateId), isNull(active.consentWithdrawnAt));
+    if ((await context.db.$count(active, isShared)) === 0) throw new AppError("SHARE_NOT_FOUND");
     try {
       // Without what is usual: its changes would show a guest each answer about the owner's other candidates.
       const report = await gatherReport(context, { candidateId }, new Map());

@@ -7,7 +7,15 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
-import { aCandidate, aManager, aResponse, aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aManager,
+  aParticipant,
+  aResponse,
+  aReviewer,
+  aSubmission,
+  goodAnswers,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { openShared } from "./open-shared.ts";
 
@@ -203,6 +211,30 @@ test("a link stops working when it is revoked or expires, its job is archived or
   await expect(open(long)).rejects.toMatchObject(notFound);
   await setActive(true);
   await open(long);
+});
+
+test("a link stops working while the candidate does not agree, and nobody makes another one", async ({
+  app,
+}) => {
+  const { share, open, pdf, manager, jobId } = await aSharableReport(app);
+  const { id: candidateId, secret, textId, things } = await aParticipant(app, manager, jobId);
+  const { agree, withdraw } = app.browser().candidate.participation;
+  const consent = { secret, textId, things, signedName: "Robin Vale" };
+  await agree(consent);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  const link = await share({ candidateId });
+  await open(link);
+
+  // The answers stay with the hiring team, as the candidate's page says.
+  await withdraw({ secret });
+  const report = await manager.browser.manager.reports.read({ candidateId });
+  expect(report.panel.answered).toBe(1);
+  for (const read of [open, pdf])
+    await expect(read(link)).rejects.toMatchObject({ code: "SHARE_NOT_FOUND", status: 404 });
+  await expect(share({ candidateId })).rejects.toMatchObject({ code: "CONSENT_TAKEN_BACK" });
+  await agree(consent);
+  await open(link);
 });
 
 test("a passphrase is required, stored as a hash, and wrong ones are limited", async ({ app }) => {

@@ -9,7 +9,7 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { latestEnded, toDateString } from "#server/platform/clock.ts";
 import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
-import { requireFound, oneRow } from "#server/platform/errors.ts";
+import { AppError, requireFound, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import {
   candidatesFor,
@@ -30,7 +30,11 @@ export async function shareReport(
   const secret = randomBytes(24).toString("base64url");
   const passphraseHash = passphrase === null ? null : await hashPassphrase(passphrase, settings);
   return withManagerRole(context, async (context) => {
-    await lockCandidateTo("own", context, candidateId);
+    const { consentWithdrawnAt } = await lockCandidateTo("own", context, candidateId);
+    if (consentWithdrawnAt)
+      throw new AppError("CONSENT_TAKEN_BACK", {
+        message: "The candidate declined or withdrew consent, so the report cannot be shared.",
+      });
     const now = clock.now();
     const [share] = await context.db
       .insert(reportShares)
