@@ -50,6 +50,7 @@ export function WhatHappens({ participation }: { participation: CandidatePortal 
             <li>We promise this to the people who answer.</li>
           </>
         )}
+        <li>The team may share its report with others who decide. It names nobody who answered.</li>
         <li>No other company sees any of it.</li>
       </Fold>
       <Fold title="How long we keep it">
@@ -70,6 +71,7 @@ export function WhatHappens({ participation }: { participation: CandidatePortal 
               : "Answers received by then stay with the hiring team."}
           </strong>
         </li>
+        <li>Links by which the team shared its report stop working.</li>
         <li>We tell {company} that you withdrew.</li>
       </Fold>
     </>
