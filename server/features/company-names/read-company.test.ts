@@ -93,6 +93,13 @@ test("a company that an admin added to the family is offered on the form until t
   expect(await offered()).toEqual([]);
   await companies.addMember({ name: "Bluebird", company: "Aviary" });
   expect(await offered()).toEqual(["Bluebird"]);
+  for (const [name, company, code] of [
+    ["Bluebird", "Aviary", "ALIAS_IS_SAME"],
+    ["Aviary", "Aviary Inc.", "ALIAS_IS_SAME"],
+    ["Freelance", "Aviary", "ALIAS_IS_NO_NAME"],
+    ["Bluebird", "N/A", "ALIAS_IS_NO_NAME"],
+  ] as const)
+    await expect(companies.addMember({ name, company })).rejects.toMatchObject({ code });
   const [rule] = await companies.rules();
   expect(rule).toMatchObject({ relation: "member", name: "Bluebird", company: "Aviary", employments: 1 });
   await companies.revertRule({ relation: "member", ruleId: rule?.id ?? 0 });

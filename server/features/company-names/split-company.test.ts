@@ -47,6 +47,23 @@ test("names with 'and' in them are merged and split like others, however it is w
   expect(rule).toMatchObject({ relation: "apart", name: "J&J" });
 });
 
+test("an undone split joins the two names again, and the search for colleagues is repeated", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  for (const company of ["Müller", "Mueller"]) await aPerson(app, {}, { company, ...employment });
+  await companies.split({ name: "Mueller", company: "Müller" });
+  await app.runTasks();
+  app.clock.advance(1_000);
+  const [rule] = await companies.rules();
+  await companies.revertRule({ relation: "apart", ruleId: rule?.id ?? 0 });
+  expect(await foundAt(app, "Müller")).toBe(2);
+  expect(await companies.findings()).toMatchObject([
+    { names: ["Mueller", "Müller"], state: "under_way" },
+    { names: ["Mueller", "Müller"], state: "ended" },
+  ]);
+});
+
 test("names that were moved with a name move back with it, so that a split undoes a merge", async ({
   app,
 }) => {
