@@ -50,10 +50,15 @@ test("if the newest matching rules make two of admins' rules equal, the second s
   const { companies } = (await anAdmin(app)).browser.admin;
   for (const name of ["Polaris", "Southstar", "Weststar"])
     await companies.merge({ name, company: "Northstar" });
+  for (const name of ["East", "South", "West"]) await companies.addMember({ name, company: "Compass" });
+  await app.db.update(relations).set({ name: "East Ltd." }).where(eq(relations.nameKey, "south"));
+  await app.db.update(relations).set({ nameKey: "old" }).where(eq(relations.nameKey, "west"));
   await app.db.update(aliases).set({ name: "Polaris Ltd." }).where(eq(aliases.aliasKey, "southstar"));
   await app.db.update(aliases).set({ aliasKey: "old" }).where(eq(aliases.aliasKey, "weststar"));
   await app.context.tasks.enqueue(app.db, rebuildCompanyRules, {});
   await app.runTasks();
   const keys = await app.db.select({ key: aliases.aliasKey }).from(aliases).orderBy(aliases.id);
   expect(keys.map(({ key }) => key)).toEqual(["polaris", "southstar", "weststar"]);
+  const members = await app.db.select({ key: relations.nameKey }).from(relations).orderBy(relations.id);
+  expect(members.map(({ key }) => key)).toEqual(["east", "south", "west"]);
 });
