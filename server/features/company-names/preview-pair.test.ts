@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson, copyCandidates } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -16,6 +17,8 @@ test("a preview shows who a merge affects; then the search is repeated, and cont
   ];
   const { id } = await aCandidate(manager, job.id, { workHistory: history("Northstar Inc.") });
   await aCandidate(manager, job.id, { workHistory: history("Elsewhere") });
+  // The search after an import must not find them instead.
+  await app.runTasks();
   const pair = { name: "North", company: "Northstar" };
   const found = () => app.db.select().from(reviewers).where(eq(reviewers.candidateId, id));
   const counts = { ofName: 2, ofCompany: 1, problem: null };
@@ -68,9 +71,18 @@ test("after a merge all candidates are searched for, also if they are more than 
   const workHistory = [{ company: "Northstar", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
   await aCandidate(manager, (await aJob(manager)).id, { workHistory });
   await copyCandidates(app, 100);
+  // The search after an import must not find them instead.
+  await app.runTasks();
+  await app.db.update(candidates).set({ outreachDueAt: null });
+  app.clock.advance(1_000);
   await companies.merge({ name: "North", company: "Northstar" });
   await app.runTasks();
   const { candidateId } = reviewers;
   expect(await app.db.selectDistinct({ candidateId }).from(reviewers)).toHaveLength(101);
   expect(await companies.findings()).toMatchObject([{ state: "ended", total: 101, done: 101 }]);
+  const { changedAt, outreachDueAt } = candidates;
+  const now = app.clock.now();
+  expect(await app.db.selectDistinct({ changedAt, outreachDueAt }).from(candidates)).toEqual([
+    { changedAt: now, outreachDueAt: now },
+  ]);
 });

@@ -110,7 +110,8 @@ test("a name can be split from a company, but not a company from its own name", 
   expect(await companies.preview({ ...reversed, relation: "apart" })).toMatchObject({
     problem: "NOT_OF_COMPANY",
   });
-  await expect(companies.split(reversed)).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
+  for (const pair of [reversed, { name: "Delphi", company: "DELPHI Inc." }])
+    await expect(companies.split(pair)).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
   expect(await companies.rules()).toHaveLength(1);
 });
 
