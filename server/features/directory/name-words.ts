@@ -216,17 +216,15 @@ class WordCollector {
   }
 
   finish(): Word[] {
-    const nameWords = () => this.words.filter(({ isNote }) => !isNote);
-    const isShort = () =>
-      new Set(nameWords().flatMap(({ isSure, group }) => (isSure ? [group] : []))).size < 2;
-    const hasInitial = nameWords().some(({ isInitial }) => isInitial);
-    const hasSure = nameWords().some(({ isSure }) => isSure);
+    const nameWords = this.words.filter(({ isNote }) => !isNote);
+    const sureGroups = new Set(nameWords.flatMap(({ isSure, group }) => (isSure ? group : [])));
+    const isInitialAndName = sureGroups.size === 1 && nameWords.some(({ isInitial }) => isInitial);
     // In 'Minh Le' and 'Md Rahman' the remaining particle may be a name after all.
-    if (isShort() && !(hasInitial && hasSure))
-      for (const word of nameWords()) word.isSure ||= !word.isInitial;
-    const [only] = nameWords();
-    if (only && nameWords().length === 1) this.splitCamel(only);
-    if (!nameWords().some(({ isSure }) => isSure)) {
+    if (sureGroups.size < 2 && !isInitialAndName)
+      for (const word of nameWords) word.isSure ||= !word.isInitial;
+    const [only, ...others] = nameWords;
+    if (only && others.length === 0) this.splitCamel(only);
+    if (!this.words.some(({ isNote, isSure }) => isSure && !isNote)) {
       const notes = this.words.filter(({ isInitial }) => !isInitial);
       for (const word of notes) Object.assign(word, { isSure: true, isNote: false });
       if (notes.length === 0) this.words.push(...this.dropped.slice(0, 1));
