@@ -57,22 +57,20 @@ function entryOfTable({ company, position, place, range, isDoubtful, lines }: Ta
   ];
 }
 
-function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): Entry[] {
+function entriesOf(blocks: Block[], slots: Slots, all: Row[]): Entry[] {
+  const { position, company, isAfterComma } = slots;
   const entries: Entry[] = [];
-  const fonts = new Set(
-    blocks.map((block) => (company === "comma" || !company ? "" : (partAt(block, company)?.font ?? ""))),
-  );
+  const fonts = new Set(blocks.map((block) => (company && partAt(block, company)?.font) ?? ""));
   const usual = median(blocks.map((block) => countNames(partAt(block, position)?.text))) ?? 0;
   for (const [index, block] of blocks.entries()) {
     const { rows, at } = block;
     const range = rows[at]?.range;
     const title = partAt(block, position)?.text;
     if (!range || !title) continue;
-    const split = company === "comma" ? splitAtComma(title) : null;
+    const split = isAfterComma ? splitAtComma(title) : null;
     // 'Engineer, Platform, Acme' among entries as 'Engineer, Acme'.
     const hasTeam = split !== null && countNames(title) > usual;
-    const text =
-      company === "comma" || company === null ? "" : employerOf(block, { position, company }, fonts);
+    const text = company ? employerOf(block, { position, company }, fonts) : "";
     const [written, own, place] = split ?? [title, ...splitPlace(text ?? "")];
     const last = entries.at(-1);
     // Several positions below one company follow each other.
@@ -80,15 +78,15 @@ function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): E
       last &&
       (areFollowing(range, last) || areFollowing(last, range)) &&
       !hasNameBetween(blocks[index - 1], block, all, fonts);
-    const name = own === "" && isBanner({ position, company }) && isOfSame ? last.company : own;
+    const name = own === "" && isBanner(slots) && isOfSame ? last.company : own;
     const isDoubtful =
       text === null ||
       (isInRegion(text) && titleScore(text) >= 0) ||
-      hasOtherTitle(block, position, company) ||
-      (company !== null && company !== "comma" && hasNameBefore(block, company, position)) ||
+      hasOtherTitle(block, slots) ||
+      (company !== null && hasNameBefore(block, company, position)) ||
       (scoreAsPosition(written) <= 0 && scoreAsPosition(name) === 1) ||
-      mayBeTown(written, { position, company }) ||
-      (own !== "" && hasOtherFont(block, { position, company }, blocks)) ||
+      mayBeTown(written, slots) ||
+      (own !== "" && hasOtherFont(block, slots, blocks)) ||
       hasTeam;
     const isNoJob = [written, name].some(isCareerBreak) || isStudy({ position: written, company: name });
     if (isDoubtful || isNoJob || !isName(name)) continue;
@@ -101,7 +99,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): E
       lines: [
         // The company stands above the position before.
         ...(own === "" && last ? last.lines.filter((line) => textOf(line).includes(name)).slice(0, 1) : []),
-        ...(text !== "" && partIsAbove(block, company) ? block.above.map(({ line }) => line) : []),
+        ...(text !== "" && company && !partAt(block, company) ? block.above.map(({ line }) => line) : []),
         ...rows.map(({ line }) => line),
       ],
     });
@@ -111,20 +109,17 @@ function entriesOf(blocks: Block[], { position, company }: Slots, all: Row[]): E
 
 /** A description above a position stands where the first entry has its company. */
 function hasOtherFont(block: Block, { position, company }: Slots, [first]: Block[]): boolean {
-  if (!first || company === null || company === "comma" || company.row >= position.row) return false;
+  if (!first || company === null || company.row >= position.row) return false;
   const [own, usual] = [block, first].map((other) => partAt(other, company)?.font ?? "");
   return own !== "" && usual !== "" && own !== usual;
 }
 
 /** 'Engineer, Acme' above 'Bonn · 2019 – 2021', where others have 'Engineer' above 'Acme · 2019 – 2021'. */
 function mayBeTown(title: string, { position, company }: Slots): boolean {
-  if (company === null || company === "comma" || company.row !== 0 || position.row === 0) return false;
+  if (company?.row !== 0 || position.row === 0) return false;
   const own = title.split(/,\s+/)[1];
   return own !== undefined && titleScore(own) <= 0;
 }
-
-const partIsAbove = (block: Block, company: Slots["company"]) =>
-  company !== null && company !== "comma" && !partAt(block, company);
 
 /** Whether a line between entries has the font of companies: 'Verein für die Förderung von Kindern' reads as a description. */
 function hasNameBetween(above: Block | undefined, block: Block, all: Row[], fonts: Set<string>): boolean {

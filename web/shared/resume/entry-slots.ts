@@ -10,8 +10,10 @@ export interface Slot {
 
 export interface Slots {
   position: Slot;
-  /** Null if it is not known, 'comma' if it follows the position: 'Engineer, Acme, Berlin'. */
-  company: Slot | "comma" | null;
+  /** Null if it is not known, or follows the position. */
+  company: Slot | null;
+  /** The company follows the position: 'Engineer, Acme, Berlin'. */
+  isAfterComma: boolean;
 }
 
 export const partAt = ({ rows, at }: Block, { row, place }: Slot): Part | undefined =>
@@ -34,59 +36,54 @@ export function chooseSlots(blocks: Block[]): Slots | null {
         const slot = { row: index - at, place };
         if (Math.abs(slot.row) <= 3 && place <= 3) keys.set(`${slot.row} ${place}`, slot);
       }
-  const slots = [...keys.values()];
+  const positions = [...keys.values()];
+  const companies = [
+    ...positions.map((company) => ({ company, isAfterComma: false })),
+    { company: null, isAfterComma: true },
+    { company: null, isAfterComma: false },
+  ];
   let best: { slots: Slots; score: number } | null = null;
-  for (const position of slots)
-    for (const company of [...slots, "comma" as const, null]) {
-      if (position === company) continue;
-      const score = scoreOf(blocks, { position, company });
-      if (score !== null && (!best || score > best.score)) best = { slots: { position, company }, score };
+  for (const position of positions)
+    for (const company of companies) {
+      if (position === company.company) continue;
+      const slots = { position, ...company };
+      const score = scoreOf(blocks, slots);
+      if (score !== null && (!best || score > best.score)) best = { slots, score };
     }
   return best?.slots ?? null;
 }
 
 /** How well these slots explain the entries. Null if no word shows that they do. */
-function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
+function scoreOf(blocks: Block[], slots: Slots): number | null {
+  const { position, company, isAfterComma } = slots;
   let [evidence, found] = [0, 0];
   for (const [index, block] of blocks.entries()) {
     const text = partAt(block, position)?.text;
     if (text === undefined) continue;
-    const [title, other] =
-      company === "comma"
-        ? (splitAtComma(text) ?? [text, undefined])
-        : [text, company ? companyAt(block, company, position)?.text : undefined];
+    const [title, other] = isAfterComma
+      ? (splitAtComma(text) ?? [text, undefined])
+      : [text, company ? companyAt(block, company, position)?.text : undefined];
     evidence += scoreAsPosition(title);
-    if (hasOtherTitle(block, position, company)) evidence -= 1;
+    if (hasOtherTitle(block, slots)) evidence -= 1;
     if (other !== undefined) {
       evidence -= scoreAsPosition(other) + scoreAgainstCompany(other);
-      if (company !== "comma" && company) {
-        if (isPlaceOf(block, company, position)) evidence -= 0.5;
-        if (hasNameBefore(block, company, position)) evidence -= 0.5;
-      }
+      if (company && isPlaceOf(block, company, position)) evidence -= 0.5;
+      if (company && hasNameBefore(block, company, position)) evidence -= 0.5;
       found++;
-    } else if (
-      company &&
-      isBanner({ position, company }) &&
-      index > 0 &&
-      block.rows.length < (blocks[0]?.rows.length ?? 0)
-    )
+    } else if (isBanner(slots) && index > 0 && block.rows.length < (blocks[0]?.rows.length ?? 0))
       found += 0.8;
-    else if (!company) found += 0.2;
+    else if (!company && !isAfterComma) found += 0.2;
   }
   if (evidence <= 0) return null;
-  return (evidence + found) / blocks.length - 0.04 * distanceOf({ position, company });
+  return (evidence + found) / blocks.length - 0.04 * distanceOf(slots);
 }
 
 /** Whether the company may stand above several positions. */
-export const isBanner = ({ position, company }: Slots) =>
-  company !== null && company !== "comma" && company.row < position.row;
+export const isBanner = ({ position, company }: Slots) => company !== null && company.row < position.row;
 
 /** Whether another part looks more like the position. */
-export function hasOtherTitle(block: Block, position: Slot, company: Slots["company"]): boolean {
-  const [title, employer] = [
-    partAt(block, position),
-    company === "comma" || !company ? null : partAt(block, company),
-  ];
+export function hasOtherTitle(block: Block, { position, company }: Slots): boolean {
+  const [title, employer] = [partAt(block, position), company && partAt(block, company)];
   const others = block.rows
     .flatMap(({ parts }) => parts)
     .filter((part) => part !== title && part !== employer);
@@ -112,6 +109,5 @@ const isPlaceOf = ({ rows, at }: Block, company: Slot, position: Slot) =>
 
 function distanceOf({ position, company }: Slots): number {
   const own = Math.abs(position.row) + position.place;
-  if (company === null || company === "comma") return own;
-  return own + Math.abs(company.row) + company.place;
+  return company ? own + Math.abs(company.row) + company.place : own;
 }
