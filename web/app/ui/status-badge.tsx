@@ -1,6 +1,5 @@
-import { Badge } from "@mantine/core";
+import { Badge, Box } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./status-badge.module.css";
 
 export type StatusTone = "done" | "waiting" | "idle" | "danger";
 
@@ -13,8 +12,9 @@ const colors: Record<StatusTone, string> = {
 
 /** A state in a word; the colour only repeats what the word says. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  const dot = <Box component="span" aria-hidden display="block" w={6} h={6} bdrs="50%" bg="currentcolor" />;
   return (
-    <Badge color={colors[tone]} flex="none" leftSection={<span className={classes.dot} aria-hidden />}>
+    <Badge color={colors[tone]} flex="none" leftSection={dot}>
       {children}
     </Badge>
   );

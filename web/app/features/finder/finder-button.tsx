@@ -4,7 +4,6 @@ import { IconSearch } from "@tabler/icons-react";
 import { Fragment, Suspense, lazy, startTransition, useState } from "react";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { modKey } from "#web/app/ui/text.tsx";
-import classes from "./finder-button.module.css";
 
 const Finder = lazy(() => import("./finder.tsx").then((loaded) => ({ default: loaded.Finder })));
 
@@ -38,7 +37,9 @@ export function FinderButton({ onSignOut }: { onSignOut: () => void }) {
       <Button
         variant="default"
         size="xs"
-        className={classes.button}
+        flex="none"
+        c="var(--ink-soft)"
+        fw={500}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
           <Kbd size="xs" aria-hidden>

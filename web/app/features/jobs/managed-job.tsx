@@ -9,7 +9,6 @@ import { ButtonLink } from "#web/app/ui/links.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { JobBadge, JobPlace } from "./job-list.tsx";
-import classes from "./managed-job.module.css";
 import { jobOptions, jobsOptions, useSetActive } from "./queries.ts";
 
 interface ManagedJobProps {
@@ -22,7 +21,12 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
   const setActive = useSetActive();
   const archiveLabel = job.isActive ? "Archive" : "Unarchive";
   return (
-    <Card component="article" aria-label={job.title} padding="md" className={classes.job}>
+    <Card
+      component="article"
+      aria-label={job.title}
+      padding="md"
+      style={{ flexFlow: "row wrap", alignItems: "flex-start", gap: 12 }}
+    >
       {!mayEdit(job.role) && <Box w={20} visibleFrom="xs" />}
       {mayEdit(job.role) && (
         <Checkbox
@@ -32,7 +36,7 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
           mt={2}
         />
       )}
-      <div className={classes.what}>
+      <Box flex="1 1 240px" miw={0}>
         <Group gap="4px 10px" mb={2}>
           <Text component="h3" fw={600} m={0} style={{ overflowWrap: "anywhere" }}>
             {job.title}
@@ -55,7 +59,7 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
             </>
           )}
         </Text>
-      </div>
+      </Box>
       {mayEdit(job.role) && (
         <Group gap="xs">
           <EditButton job={job} />
