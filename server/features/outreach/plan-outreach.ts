@@ -7,8 +7,6 @@ import { nextReminder } from "./plan-reminders.ts";
 
 const waitMs = waitedDays * dayMs;
 
-/** The minimum for batch release, where enough people must answer before anything is shown. */
-const minForBatchRelease = 8;
 /** The last date that JavaScript has. */
 const farFuture = new Date(8.64e15);
 
@@ -107,19 +105,6 @@ function slotsOfBatchRelease({ reviewers }: OutreachFacts, now: Date): Date[] {
 /** When a found reviewer was contacted or chosen, as far as managers see it. */
 const contactedAt = (reviewer: PlannedReviewer) =>
   isFound(reviewer) ? (reviewer.surveySentAt ?? reviewer.withheldAt ?? reviewer.chosenAt) : null;
-
-/** How many found reviewers are waited for at a time, unless the manager chose another number. */
-export function defaultSize({ atOnce, wanted, isBatchRelease }: DefaultSize): number {
-  if (atOnce === 0) return 0;
-  return Math.max(atOnce, wanted, isBatchRelease ? minForBatchRelease : 0);
-}
-
-interface DefaultSize {
-  /** The installation's number; 0: surveys are sent only by hand. */
-  atOnce: number;
-  wanted: number;
-  isBatchRelease: boolean;
-}
 
 export const isComplete = (wanted: number, reviewers: Pick<PlannedReviewer, "status">[]) =>
   reviewers.filter(({ status }) => status === "completed").length >= wanted;

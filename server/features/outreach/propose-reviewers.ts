@@ -2,7 +2,6 @@ import type { Outreach } from "#contract/outreach.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
-import { defaultSize } from "./plan-outreach.ts";
 import type { Panel, PanelReviewer } from "./select-panel.ts";
 
 /**
@@ -52,13 +51,19 @@ export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel):
   return { keys, by: isCompanyRule ? "company" : "installation" };
 }
 
-/** How many found reviewers are waited for at a time. */
-export const contactSizeOf = (
-  { settings }: Pick<Context, "settings">,
-  { contactSize, wantedResponses: wanted, answersTogether }: Panel["candidate"],
-): number =>
-  contactSize ??
-  defaultSize({ atOnce: settings.surveysSentAtOnce, wanted, isBatchRelease: answersTogether !== null });
+/** With batch release enough people must answer before anything is shown. */
+const minForBatchRelease = 8;
+
+/** How many found reviewers are waited for at a time: the manager's number, else the installation's or more. */
+export function contactSizeOf(
+  { settings: { surveysSentAtOnce } }: Pick<Context, "settings">,
+  { contactSize, wantedResponses, answersTogether }: Panel["candidate"],
+): number {
+  if (contactSize !== null) return contactSize;
+  // Surveys are sent only by hand.
+  if (surveysSentAtOnce === 0) return 0;
+  return Math.max(surveysSentAtOnce, wantedResponses, answersTogether === null ? 0 : minForBatchRelease);
+}
 
 /**
  * Whether someone probably saw nothing of the work. A survey would only reveal the application to them. Uses only what
