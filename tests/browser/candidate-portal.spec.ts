@@ -45,8 +45,10 @@ test("a candidate in the United States consents after the disclosure", async ({ 
   await expect(page.getByLabel("Where do you live?")).toHaveValue("us");
   // What was checked in another text does not count.
   for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole("button", { name: "I agree" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please check every required box.");
+  await expect(page.getByRole("alert")).toBeInViewport();
   await page.getByRole("checkbox", { name: /I have read the disclosure/ }).check();
   await page.getByRole("checkbox", { name: /My name, my work history/ }).check();
   await expect(page.getByRole("checkbox", { name: /I want a copy/ })).not.toBeChecked();

@@ -18,7 +18,7 @@ import { navigate } from "#web/shared/ui/navigation.ts";
 import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
 import { call, pathOf } from "./candidate-path.ts";
 import { useProblem } from "./typed-field.tsx";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 
 interface AgreePageProps extends CandidatePageProps {
   /** False if the region's text could not be loaded. */
@@ -88,24 +88,29 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
         <fieldset className="things">
           <legend className="visually-hidden">What you agree to</legend>
           {text.things.map(({ key, text: words, required }) => (
-            <label key={key} className="thing">
-              <input
-                id={`thing-${key}`}
-                type="checkbox"
-                checked={things.includes(key)}
-                required={required}
-                onChange={(event) => {
-                  problem.clear();
-                  setThings(
-                    event.target.checked ? [...things, key] : things.filter((thing) => thing !== key),
-                  );
-                }}
-              />
-              <span>
-                {words}
-                {!required && <span className="muted"> (optional)</span>}
-              </span>
-            </label>
+            <Fragment key={key}>
+              <label className="thing">
+                <input
+                  id={`thing-${key}`}
+                  type="checkbox"
+                  checked={things.includes(key)}
+                  required={required}
+                  aria-invalid={problem.ofField(`thing-${key}`) !== undefined}
+                  aria-describedby={`thing-${key}-problem`}
+                  onChange={(event) => {
+                    problem.clear();
+                    setThings(
+                      event.target.checked ? [...things, key] : things.filter((thing) => thing !== key),
+                    );
+                  }}
+                />
+                <span>
+                  {words}
+                  {!required && <span className="muted"> (optional)</span>}
+                </span>
+              </label>
+              <ProblemLine id={`thing-${key}-problem`} problem={problem.ofField(`thing-${key}`)} />
+            </Fragment>
           ))}
         </fieldset>
         <label className="field">
@@ -124,7 +129,7 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
             }}
           />
         </label>
-        <ProblemLine id="agree-problem" problem={problem.ofField("region") ? undefined : problem.text} />
+        <ProblemLine id="agree-problem" problem={problem.ofField("signed-name") ?? problem.ofForm} />
         <div className="buttons">
           <Button busy={sending} busyLabel="Agreeing...">
             I agree
