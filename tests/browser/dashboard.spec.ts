@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addJobs } from "../many-rows.ts";
-import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
-import { failures, fastForwardTo, retryThroughFailures } from "./failures.ts";
+import { aCandidate, aJob, aManager, aResponse, aReviewer, aSubmission } from "../factories.ts";
+import { failCalls, failures, fastForwardTo, retryThroughFailures } from "./failures.ts";
 import { accessible, expect, setUp, test, testWithClock, openAndGoBack } from "./fixtures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
@@ -186,6 +186,28 @@ testWithClock("a health check that never answers is repeated", async ({ app, pag
   await page.route("/health", (route) => route.fulfill({ status: 200 }));
   await page.clock.fastForward(10_000);
   await fastForwardTo(page, page.getByRole("heading", { name: "Account", level: 1 }));
+});
+
+test("a notice is dismissed and restored, and a failed dismissal does not say that it was done", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const setup = await setUp(app);
+  await aResponse(app, setup);
+  await openAs(setup.manager, "/dashboard");
+  const notice = page.getByRole("link", { name: /^1 new answer about Robin Vale/ });
+  const dismiss = page.getByRole("button", { name: /^Dismiss: 1 new answer/ });
+  const succeed = await failCalls(page, "attention/dismissed", "500");
+  await dismiss.click();
+  await expect(page.getByText("Failed to dismiss")).toBeVisible();
+  await expect(page.getByText("Dismissed", { exact: true })).toHaveCount(0, { timeout: 3_000 });
+  await expect(notice).toBeVisible();
+  await succeed();
+  await dismiss.click();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(notice).toBeVisible();
 });
 
 test("a long job list is paged and searched, and going back restores it", async ({ app, page, openAs }) => {

@@ -66,9 +66,7 @@ export function NeedsAttention() {
 function Lines({ list: { notices, proposed, isCut } }: { list: Notices }) {
   const [isOpen, setIsOpen] = useStored("what needs you", false);
   const dismiss = (dismissed: Notice[]) => {
-    const failed = (error: unknown) => toast.failure("Failed to dismiss", error);
-    void dismissNotices(dismissed).catch(failed);
-    toast.undoable(
+    const toastId = toast.undoable(
       dismissed.length === 1 ? "Dismissed" : `${pluralize(dismissed.length, "notice")} dismissed`,
       {
         forMs: undoMs,
@@ -76,6 +74,10 @@ function Lines({ list: { notices, proposed, isCut } }: { list: Notices }) {
           void restoreNotices(dismissed).catch((error: unknown) => toast.failure("Failed to undo", error)),
       },
     );
+    void dismissNotices(dismissed).catch((error: unknown) => {
+      toast.hide(toastId);
+      toast.failure("Failed to dismiss", error);
+    });
   };
   const visibleNotices = isOpen ? notices : notices.slice(0, maxFolded);
   return (
