@@ -1,4 +1,5 @@
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
+import { product } from "#web/shared/ui/page.tsx";
 import type { ReactNode } from "react";
 
 /** What happens, who sees what, how long it is stored, and the effect of withdrawing: one sentence for each rule. */
@@ -50,8 +51,11 @@ export function WhatHappens({ participation }: { participation: CandidatePortal 
             <li>We promise this to the people who answer.</li>
           </>
         )}
-        <li>The team may share its report with others who decide. It names nobody who answered.</li>
-        <li>No other company sees any of it.</li>
+        <li>
+          The team may share its report with others who decide. The report does not name the people who
+          answered.
+        </li>
+        <li>Other companies that use {product} see none of it.</li>
       </Fold>
       <Fold title="How long we keep it">
         <li>
