@@ -4,7 +4,7 @@ import { failCalls } from "./failures.ts";
 import { accessible, expect, setUp, test } from "./fixtures.ts";
 
 test("a report is downloaded, and shared by a link with a passphrase", async ({ app, page, openAs }) => {
-  const { manager, candidateId, path } = await setUp(app);
+  const { manager, jobId, candidateId, path } = await setUp(app);
   const { id } = await aReviewer(app, { manager, candidateId });
   await app.browser().reviewer.surveys.submit({ ...aSubmission(id), hasty: true });
   await openAs(manager, path);
@@ -95,8 +95,16 @@ test("a report is downloaded, and shared by a link with a passphrase", async ({ 
   const otherTab = await page.context().newPage();
   await otherTab.goto(address);
   await expect(otherTab.getByLabel("Passphrase")).toBeVisible();
+  const { jobs } = manager.browser.manager;
+  await jobs.setActive({ jobId, isActive: false });
   await page.reload();
   await expect(row).toContainText("3 views");
+  const whyNotWorking = page.getByText("These links do not work while the job is archived.");
+  await expect(whyNotWorking).toBeVisible();
+  await jobs.setActive({ jobId, isActive: true });
+  await page.reload();
+  await expect(row).toContainText("Active");
+  await expect(whyNotWorking).toHaveCount(0);
 
   await row.getByRole("button", { name: "Revoke link" }).click();
   await expect(row).toContainText("Revoked");

@@ -60,7 +60,7 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
                 <CaveatList caveats={caveats} />
                 <EstimateTable questions={questions} />
               </div>
-              <ShareList candidateId={candidate.id} canRevoke={candidate.role === "owner"} />
+              <ShareList candidate={candidate} />
             </>
           )}
         </QueryState>

@@ -1,3 +1,4 @@
+import type { Candidate } from "#contract/candidates.ts";
 import type { ReportShare } from "#contract/reports.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { ShowMore } from "#web/app/ui/lists.tsx";
@@ -9,15 +10,9 @@ import classes from "./share-list.module.css";
 import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 
-interface ShareListProps {
-  candidateId: string;
-  /** Only the job's owner shares outside the company. */
-  canRevoke: boolean;
-}
-
 /** The links to a report. Shows nothing if there are none, as for most reports. */
-export function ShareList({ candidateId, canRevoke }: ShareListProps) {
-  const shares = useQuery(sharesOptions(candidateId));
+export function ShareList({ candidate }: { candidate: Candidate }) {
+  const shares = useQuery(sharesOptions(candidate.id));
   if (shares.isPending || shares.data?.length === 0) return null;
   return (
     <section className="screen-only" aria-labelledby="shares">
@@ -26,22 +21,35 @@ export function ShareList({ candidateId, canRevoke }: ShareListProps) {
       </Title>
       <QueryState query={shares} errorTitle="Failed to load the links" skeleton={null} empty={null}>
         {(loaded) => (
-          <ShowMore items={loaded} pageSize={10}>
-            {(visible) => (
-              <ul className={classes.list}>
-                {visible.map((share) => (
-                  <ShareRow key={share.id} candidateId={candidateId} share={share} canRevoke={canRevoke} />
-                ))}
-              </ul>
-            )}
-          </ShowMore>
+          <>
+            {loaded.some(({ state }) => state === "active") && <WhyNotWorking candidate={candidate} />}
+            <ShowMore items={loaded} pageSize={10}>
+              {(visible) => (
+                <ul className={classes.list}>
+                  {visible.map((share) => (
+                    <ShareRow key={share.id} candidate={candidate} share={share} />
+                  ))}
+                </ul>
+              )}
+            </ShowMore>
+          </>
         )}
       </QueryState>
     </section>
   );
 }
 
-function ShareRow({ candidateId, share, canRevoke }: ShareListProps & { share: ReportShare }) {
+function WhyNotWorking({ candidate: { consent, jobIsActive } }: { candidate: Candidate }) {
+  const hasDeclined = consent.state === "refused" || consent.state === "taken_back";
+  if (!hasDeclined && jobIsActive) return null;
+  return (
+    <Text size="sm">
+      These links do not work while {hasDeclined ? "the candidate does not agree" : "the job is archived"}.
+    </Text>
+  );
+}
+
+function ShareRow({ candidate, share }: { candidate: Candidate; share: ReportShare }) {
   const { id, label, state, madeBy, madeOn, expiresOn, hasPassphrase, views } = share;
   const total = views.reduce((sum, { count }) => sum + count, 0);
   const last = views.at(-1);
@@ -49,7 +57,7 @@ function ShareRow({ candidateId, share, canRevoke }: ShareListProps & { share: R
     api.manager.reports.revokeShare.mutationOptions({
       onSuccess: () => {
         toast.success("Link revoked");
-        return queryClient.invalidateQueries({ queryKey: sharesOptions(candidateId).queryKey });
+        return queryClient.invalidateQueries({ queryKey: sharesOptions(candidate.id).queryKey });
       },
       onError: (error) => toast.failure("Failed to revoke the link", error),
     }),
@@ -84,7 +92,8 @@ function ShareRow({ candidateId, share, canRevoke }: ShareListProps & { share: R
             </details>
           )}
         </div>
-        {state === "active" && canRevoke && (
+        {/* Only the job's owner shares outside the company. */}
+        {state === "active" && candidate.role === "owner" && (
           <Button
             variant="default"
             size="xs"
