@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
 import { refuseDisabledPassword } from "./company-sign-in/connections.ts";
-import { reportOwnersPassword } from "./company-sign-in/mail-owners.ts";
+import { reportOwnerSignIn } from "./company-sign-in/mail-owners.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 import { type Passwords, prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
@@ -65,7 +65,7 @@ export async function redeemInvitation(
       .set({ invitationStatus: "accepted" })
       .where(eq(hiringManagerInvitations.id, invitation.id));
 
-    if (existing) await reportOwnersPassword({ ...context, caller }, existing);
+    if (existing) await reportOwnerSignIn({ ...context, caller }, existing);
     const manager = oneRow(existing ?? (await findManager(context, userId)));
     const outcome = existing ? ("welcome_back" as const) : ("created" as const);
     // Their sign-in is recorded when it is complete.

@@ -21,7 +21,7 @@ import { passwordResetMail } from "#server/platform/mail/templates/account.tsx";
 import { companySignInMail } from "#server/platform/mail/templates/company-sign-in.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { findSignInCompany, refuseDisabledPassword } from "./company-sign-in/connections.ts";
-import { reportOwnersPassword } from "./company-sign-in/mail-owners.ts";
+import { reportOwnerSignIn } from "./company-sign-in/mail-owners.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 const minutesValid = 60;
@@ -102,7 +102,7 @@ export function resetPassword(
       setCookies(context, [...cookies, ...deviceCookies]);
       await publish(context, { type: "manager.password_reset", managerId: owner.id, email });
       await enqueueNotice(context, { realm: "manager", id: owner.id }, "password_reset");
-      await reportOwnersPassword(context, manager);
+      await reportOwnerSignIn(context, manager);
       return { manager };
     });
   }, hashing);

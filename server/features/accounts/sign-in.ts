@@ -18,7 +18,7 @@ import { adminActor, findAdmin, findManager, managerActor } from "#server/platfo
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { refuseDisabledPassword } from "./company-sign-in/connections.ts";
-import { reportOwnersPassword } from "./company-sign-in/mail-owners.ts";
+import { reportOwnerSignIn } from "./company-sign-in/mail-owners.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 interface People<Person> {
@@ -29,8 +29,8 @@ interface People<Person> {
   mustHaveSecondFactor: (person: Person, context: RequestContext) => boolean;
   /** Refuses those whose company requires its own sign-in. */
   refuse?: (context: RequestContext, person: Person) => Promise<void>;
-  /** What follows a password that was right. */
-  report?: (context: RequestContext, person: Person) => Promise<void>;
+  /** Follows a password or a passkey that was right. */
+  report?: (context: RequestContext, person: Person, means: "password" | "passkey") => Promise<void>;
 }
 
 const managers: People<NonNullable<Awaited<ReturnType<typeof findManager>>>> = {
@@ -39,7 +39,7 @@ const managers: People<NonNullable<Awaited<ReturnType<typeof findManager>>>> = {
   actorOf: managerActor,
   mustHaveSecondFactor: ({ secondFactorRequired }) => secondFactorRequired,
   refuse: refuseDisabledPassword,
-  report: reportOwnersPassword,
+  report: reportOwnerSignIn,
 };
 const admins: People<Admin> = {
   realm: "admin",
@@ -94,7 +94,7 @@ async function startSession<Person>(
   // Only someone with the right password learns that the account is deactivated.
   const person = requireFound(await find(context, userId), "ACCOUNT_DEACTIVATED");
   await refuse?.(context, person);
-  await report?.(context, person);
+  await report?.(context, person, "password");
   setCookies(context, cookies);
   const state = { hasSecondFactor: await hasSecondFactor(context, realm, userId), verifiedAt: null };
   const stillMissing = missingOf(state, mustHaveSecondFactor(person, context));
@@ -114,7 +114,7 @@ export function signInWithPasskey(
 }
 
 function startPasskeySession<Person>(context: RequestContext, people: People<Person>, response: UsedPasskey) {
-  const { realm, find, actorOf, refuse } = people;
+  const { realm, find, actorOf, refuse, report } = people;
   const { session } = authTables[realm];
   const call = { kind: `${realm} passkey`, address: context.caller.address };
   return withRateLimit(context, call, () =>
@@ -127,6 +127,7 @@ function startPasskeySession<Person>(context: RequestContext, people: People<Per
       const { userId, sessionId, cookies } = await auth.signInWithPasskey(caller, response);
       const person = requireFound(await find(context, userId), "ACCOUNT_DEACTIVATED");
       await refuse?.(context, person);
+      await report?.(context, person, "passkey");
       await db.update(session).set({ verifiedAt: clock.now() }).where(eq(session.id, sessionId));
       // This browser's earlier session, which may have waited for its second factor.
       if (earlierSession) await db.delete(session).where(eq(session.id, earlierSession.sessionId));

@@ -14,7 +14,7 @@ import {
 } from "./templates/account.tsx";
 import { addressReplacedMail, candidateMail, consentWithdrawnMail } from "./templates/candidate.tsx";
 import { ceilingMail } from "./templates/ceiling.tsx";
-import { companySignInMail, ownerPasswordMail } from "./templates/company-sign-in.tsx";
+import { companySignInMail, ownerSignInMail } from "./templates/company-sign-in.tsx";
 import { dataRequestMail } from "./templates/data-request.tsx";
 import { digestMail } from "./templates/digest.tsx";
 import { mentionMail } from "./templates/mention.tsx";
@@ -551,10 +551,11 @@ const everyEmail: [string, MailContent][] = [
   ["password reset", passwordResetMail({ product, url: `${origin}/HM-login?token=t`, minutes: 60 })],
   [
     "owner's password",
-    ownerPasswordMail({
+    ownerSignInMail({
       product,
       name: evil,
       owner: { name: evil, email: "owner@juniper.example" },
+      means: "password",
       browser: "Firefox on Windows",
       at: new Date("2026-11-21T12:00:00Z"),
       timeZone: "Europe/Berlin",

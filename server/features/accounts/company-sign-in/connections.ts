@@ -137,7 +137,7 @@ export async function refuseDisabledPassword(context: Pick<Context, "db">, accou
   if (await hasDisabledPassword(context, account)) throw new AppError("SIGN_IN_WITH_COMPANY");
 }
 
-/** Whether an owner used a password although the company requires its own sign-in of everyone else. */
+/** Whether this is an owner whose company requires its own sign-in of everyone else. */
 export async function isPasswordExempt(
   { db }: Pick<Context, "db">,
   { id }: { id: string },

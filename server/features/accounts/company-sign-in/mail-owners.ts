@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { isActiveOwner, listActiveOwners } from "#server/platform/guards/find-account.ts";
-import { ownerPasswordMail } from "#server/platform/mail/templates/company-sign-in.tsx";
+import { ownerSignInMail } from "#server/platform/mail/templates/company-sign-in.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { isPasswordExempt } from "./connections.ts";
 
@@ -12,15 +12,16 @@ const member = hiringManagerProfiles;
 
 export const mailOwnerPassword = defineTask({
   name: "mail-owner-password",
-  title: "Notice that an owner used a password",
+  title: "Notice that an owner signed in without the company",
   data: z.object({
     id: z.uuid(),
     to: z.uuid(),
     ownerId: z.uuid(),
     browser: z.string(),
     at: z.iso.datetime(),
+    means: z.enum(["password", "passkey"]).default("password"),
   }),
-  async run(context, { id, to, ownerId, browser, at }) {
+  async run(context, { id, to, ownerId, browser, at, means }) {
     const { mail, settings } = context;
     // Someone who is no longer an owner gets no more of these.
     const reader = await findMember(context, to, isActiveOwner);
@@ -30,10 +31,11 @@ export const mailOwnerPassword = defineTask({
       id: `owner-password:${id}`,
       companyId: reader.companyId,
       to: { name: nameOf(reader), email: reader.email },
-      ...ownerPasswordMail({
+      ...ownerSignInMail({
         product: settings.name,
         name: nameOf(reader),
         owner: { name: nameOf(owner), email: owner.email },
+        means,
         browser,
         at: new Date(at),
         timeZone: reader.timeZone,
@@ -44,15 +46,16 @@ export const mailOwnerPassword = defineTask({
 });
 
 /** Notifies all owners, this one included, if the company requires its own sign-in of everyone else. */
-export async function reportOwnersPassword(
+export async function reportOwnerSignIn(
   context: Context & { caller: Pick<Caller, "browser"> },
   owner: { id: string; companyId: string },
+  means: "password" | "passkey" = "password",
 ) {
   if (!(await isPasswordExempt(context, owner))) return;
   const { db, tasks, clock, caller } = context;
   const at = clock.now().toISOString();
   for (const to of await listActiveOwners(context, owner.companyId)) {
-    const notice = { id: randomUUID(), to, ownerId: owner.id, browser: caller.browser, at };
+    const notice = { id: randomUUID(), to, ownerId: owner.id, browser: caller.browser, at, means };
     await tasks.enqueue(db, mailOwnerPassword, notice);
   }
 }

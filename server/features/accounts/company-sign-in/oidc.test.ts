@@ -602,7 +602,7 @@ test("where it is required, members' passwords are disabled, also for new links 
   await visitor.managers.signIn({ email, password: aPassword });
 });
 
-test("an owner can always use the password, and all owners get an e-mail about it", async ({
+test("an owner can always use the password or a passkey, and all owners get an e-mail about it", async ({
   app,
   provider,
 }) => {
@@ -620,20 +620,29 @@ test("an owner can always use the password, and all owners get an e-mail about i
   const { invitationCode: code } = await anInvitation(app, { email: owner.email });
   const token = await aResetToken(app, owner.email);
   const ways = [
-    () => visitor.managers.signIn({ email: owner.email, password: aPassword }),
-    () => visitor.managers.setUp({ code, password: aPassword }),
-    () => visitor.managers.resetPassword({ token, password: "another good one" }),
+    { means: "password", signIn: () => visitor.managers.signIn({ email: owner.email, password: aPassword }) },
+    { means: "password", signIn: () => visitor.managers.setUp({ code, password: aPassword }) },
+    {
+      means: "password",
+      signIn: () => visitor.managers.resetPassword({ token, password: "another good one" }),
+    },
+    { means: "passkey", signIn: signInWithPasskey },
   ];
+  async function signInWithPasskey() {
+    const { device } = await aPasskey(owner.browser.manager.secondFactor, app.context.settings.origin);
+    const { options } = await visitor.managers.passkeyOptions();
+    return visitor.managers.signInWithPasskey({ response: device.use(options) });
+  }
   const former = await aManager(app, { email: "former@elsewhere.example" });
   const { changeRole } = owner.browser.manager.members;
-  for (const signIn of ways) {
+  for (const { means, signIn } of ways) {
     app.outbox.length = 0;
     await changeRole({ memberId: former.id, role: "owner" });
     await signIn();
     // Before the e-mails are sent.
     await changeRole({ memberId: former.id, role: "hiring_manager" });
     await app.runTasks();
-    const subject = "Forthright: an owner signed in with a password";
+    const subject = `Forthright: an owner signed in with a ${means}`;
     const notices = app.outbox.filter((mail) => mail.subject === subject);
     expect(notices.map(({ to }) => to.email).toSorted()).toEqual([owner.email, second.email]);
     expect(notices[0]?.text).toContain("Morgan Lee");

@@ -8,6 +8,7 @@ interface OwnerPassword {
   product: string;
   name: string;
   owner: { name: string; email: string };
+  means: "password" | "passkey";
   /** For example 'Firefox on Windows'. */
   browser: string;
   at: Date;
@@ -15,24 +16,24 @@ interface OwnerPassword {
   url: string;
 }
 
-/** To all owners: a password is the way around the company's own sign-in. */
-export function ownerPasswordMail(props: OwnerPassword): MailContent {
-  const { product, name, owner, browser, at, timeZone, url } = props;
+/** To all owners: their passwords and passkeys are the way around the company's own sign-in. */
+export function ownerSignInMail(props: OwnerPassword): MailContent {
+  const { product, name, owner, means, browser, at, timeZone, url } = props;
   return {
-    subject: `${product}: an owner signed in with a password`,
+    subject: `${product}: an owner signed in with a ${means}`,
     body: (
       <Layout
         product={product}
         preview={`${isolated(owner.name)}, ${browser}, ${formatDay(at, timeZone)}.`}
-        title="An owner signed in with a password"
+        title={`An owner signed in with a ${means}`}
         action={{ label: "Open the company's page", url }}
         footer={`You get this e-mail because you are an owner of your company on ${product}. It cannot be turned off.`}
       >
         <Hello to={writtenName(name)} />
         <p style={styles.text}>
-          Your company requires its own sign-in, but owners can still use their passwords.{" "}
-          {isolated(owner.name)} ({owner.email}) did so: {browser}, on {formatDay(at, timeZone)} at{" "}
-          {formatTime(at, timeZone)} ({knownZone(timeZone)}
+          Your company requires its own sign-in, but owners can still use a {means}. {isolated(owner.name)} (
+          {owner.email}) did so: {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} (
+          {knownZone(timeZone)}
           ).
         </p>
         <p style={styles.lastText}>

@@ -243,8 +243,9 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
       </Radio.Group>
       <FormError title="Failed to change the sign-in" error={setUse.error} />
       <Text size="sm" c="dimmed">
-        Owners can always use their password, in case your provider fails. While single sign-on is required,
-        all owners get an e-mail when one does. Passwords keep working for {pluralize(exempt.owners, "owner")}
+        Owners can always use their password or passkey, in case your provider fails. While single sign-on is
+        required, all owners get an e-mail when one does. Passwords keep working for{" "}
+        {pluralize(exempt.owners, "owner")}
         {exempt.otherAddresses > 0 &&
           ` and ${pluralize(exempt.otherAddresses, "member")} with an address of another domain`}
         .
