@@ -4,7 +4,7 @@ import { newPassword } from "#contract/errors.ts";
 import { withHashingLimit, prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockAddress, transaction } from "#server/platform/db/transaction.ts";
 import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { AppError, isAppError, OperationalError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -18,7 +18,7 @@ export async function createAdmin(context: Context, { email, password, firstName
   const passwords = await prepareHashes(context, adminAuth, { email, chosen: password });
   return transaction(context, async (context) => {
     // Two servers that start, or two admins, wait for each other; the second finds the account of the first.
-    await context.db.execute(sql`select pg_advisory_xact_lock(hashtext(${email}))`);
+    await lockAddress(context, email);
     if (await hasAccount(context, email)) return { added: false };
     const realm = createAuthRealm("admin", context, passwords);
     const fullName = `${firstName} ${lastName}`;

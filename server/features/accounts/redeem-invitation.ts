@@ -19,7 +19,7 @@ import {
 import { isRealCompany } from "#server/platform/sandbox.ts";
 import { oneRow, requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockAddress, transaction } from "#server/platform/db/transaction.ts";
 import { type InvitationRow, lockInvitation, findRedeemableInvitation } from "./invitations.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 
@@ -41,7 +41,7 @@ export async function redeemInvitation(
     const { db, clock } = context;
     // Two invitations to one address wait for each other; the second finds the account of the first. A sign-in with the
     // company also locks the address first, and then its invitation.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${email}))`);
+    await lockAddress(context, email);
     const invitation = await lockInvitation(context, input.code);
     const signInContext = { ...context, passwords, caller };
     const { userId, cookies } = await signInOrSignUp(signInContext, invitation, input.password);

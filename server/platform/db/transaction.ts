@@ -100,6 +100,11 @@ export async function takeLock(
   );
 }
 
+/** Transactions about one e-mail address or domain wait for each other. */
+export async function lockAddress({ db }: { db: Database }, address: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${address}))`);
+}
+
 /** Programs start checks of one company one after another. Taken before any other lock. */
 export async function lockChecks({ db }: { db: Database }, companyId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('checks'), hashtext(${companyId}))`);

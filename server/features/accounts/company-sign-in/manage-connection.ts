@@ -6,7 +6,7 @@ import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { managerSessions, managerVerifications } from "#server/platform/db/schema/auth.ts";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockAddress, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findConnection, lockConnection, isPasswordDisabled, type StoredConnection } from "./connections.ts";
@@ -142,7 +142,7 @@ export async function proveDomain(context: ManagerStepsContext) {
     const isThisCompany = eq(companySignIns.companyId, companyId);
     const isProved = isNotNull(companySignIns.domainProvedAt);
     // Two companies that prove one domain at the same time wait for each other.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${domain}))`);
+    await lockAddress(context, domain);
     const provedByOthers = and(eq(companySignIns.domain, domain), isProved, not(isThisCompany));
     if ((await db.$count(companySignIns, provedByOthers)) > 0) throw new AppError("DOMAIN_TAKEN");
     const connection = await lockConnection(context, companyId);

@@ -15,7 +15,7 @@ import {
   hiringManagerInvitations,
   hiringManagerProfiles,
 } from "#server/platform/db/schema/managers.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockAddress, transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { missingOf, type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
@@ -56,7 +56,7 @@ export function signInWithCompany(
     const address = identity.email;
     if (refusal !== null || address === null) return refusal ?? "no_address";
     // Two sign-ins and invitations of one address wait for each other; the second finds the account of the first.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${address}))`);
+    await lockAddress(context, address);
     const account = await findAccount(context, connection, identity, address);
     if (account && account.companyId !== companyId) return "other_company";
     const email = account?.email ?? address;
