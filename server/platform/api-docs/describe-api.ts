@@ -4,6 +4,7 @@ import { apiKeyLimit, type ApiScope, apiScopes, scopeSentences } from "#contract
 import { contract } from "#contract/index.ts";
 import { idempotencyHeader, idempotencyKey, scopeOf } from "#contract/requests.ts";
 import type { Settings } from "#server/platform/env.ts";
+import { hostPrefix } from "#server/platform/http/security.ts";
 import { externalIdFieldNames } from "#server/platform/guards/external-ids.ts";
 import { type ApiCall, apiCalls } from "./api-calls.ts";
 import { failuresOf } from "./failures.ts";
@@ -22,12 +23,11 @@ export async function describeApi(
   audience: Audience,
 ): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const prefix = origin.startsWith("https:") ? "__Host-" : "";
   const cookie = (realm: string) =>
     ({
       type: "apiKey",
       in: "cookie",
-      name: `${prefix}forthright-${realm}.session_token`,
+      name: `${hostPrefix(origin)}forthright-${realm}.session_token`,
       description: `The session of a page where ${realm === "admin" ? "an admin" : "a hiring manager"} is signed in`,
     }) as const;
   const document = await generator.generate(contract, {

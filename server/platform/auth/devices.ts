@@ -1,5 +1,7 @@
+import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
+import { hostCookie } from "#server/platform/http/security.ts";
 import { sign } from "./signatures.ts";
 import { parseCookies } from "better-auth/cookies";
 import { and, eq, ne, sql } from "drizzle-orm";
@@ -66,10 +68,7 @@ export async function saveDevice(
     token = randomBytes(24).toString("base64url");
     await db.insert(device).values({ userId, hash: deviceHash(secret, realm, token), seenAt });
   }
-  const isSecure = settings.origin.startsWith("https:");
-  const name = `${isSecure ? "__Host-" : ""}${cookieName(realm)}`;
-  const attributes = `Max-Age=${deviceDays * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`;
-  return [`${name}=${token}; ${attributes}${isSecure ? "; Secure" : ""}`];
+  return [hostCookie(settings.origin, cookieName(realm), token, deviceDays * dayMs)];
 }
 
 /** @param exceptCookie the cookies of the browser that stays known */

@@ -10,6 +10,7 @@ import { dayMs } from "#contract/durations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
+import { hostPrefix } from "#server/platform/http/security.ts";
 import { ServerBusyError } from "#server/platform/errors.ts";
 import { storedIdentifier } from "#server/platform/crypto/hashes.ts";
 import type { PasswordCost } from "./passwords.ts";
@@ -45,7 +46,6 @@ export function realmOptions(
   }: { verification?: PgTable; transaction?: boolean } = {},
 ) {
   const { origin } = settings;
-  const isSecure = origin.startsWith("https:");
   return {
     baseURL: origin,
     basePath: `/api/auth/${name}`,
@@ -71,10 +71,10 @@ export function realmOptions(
       },
     },
     advanced: {
-      cookiePrefix: `${isSecure ? "__Host-" : ""}forthright-${name}`,
+      cookiePrefix: `${hostPrefix(origin)}forthright-${name}`,
       // Better Auth's own prefix is weaker: only __Host- ensures that no other host of the domain set the cookie.
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: isSecure },
+      defaultCookieAttributes: { secure: origin.startsWith("https:") },
       database: { generateId: () => randomUUID() },
     },
   } satisfies BetterAuthOptions;

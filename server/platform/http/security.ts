@@ -37,6 +37,15 @@ export function setSecurityHeaders(
     response.setHeader("strict-transport-security", "max-age=31536000; includeSubDomains");
 }
 
+/** Browsers let no other host of the domain set a cookie with this prefix. It needs HTTPS. */
+export const hostPrefix = (origin: string) => (origin.startsWith("https:") ? "__Host-" : "");
+
+/** The `Set-Cookie` value of a cookie that only our server reads. */
+export function hostCookie(origin: string, name: string, value: string, maxAgeMs: number): string {
+  const attributes = `Max-Age=${maxAgeMs / 1_000}; Path=/; HttpOnly; SameSite=Lax`;
+  return `${hostPrefix(origin)}${name}=${value}; ${attributes}${origin.startsWith("https:") ? "; Secure" : ""}`;
+}
+
 /**
  * Whether a page of another site sent a request that changes something. Browsers name the page's site; other programs
  * have no cookies of a victim, so they need not.

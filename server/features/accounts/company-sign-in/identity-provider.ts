@@ -10,6 +10,7 @@ import { realmOptions } from "#server/platform/auth/realm-options.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { companySignInRequests } from "#server/platform/db/schema/company-sign-ins.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { hostCookie, hostPrefix } from "#server/platform/http/security.ts";
 import { inProviderNetwork } from "#server/platform/http/provider-network.ts";
 import type { Connection, OidcConnection, SamlConnection } from "./connections.ts";
 import { providerAddresses } from "./provider-addresses.ts";
@@ -182,7 +183,7 @@ export async function finishAtProvider(
 ): Promise<ProviderResponse> {
   const { cookie } = context.caller;
   const noAnswer = { returnTo: null, identity: null, detail: null, cookies: [] };
-  const binding = parseCookies(cookie).get(bindingName(context));
+  const binding = parseCookies(cookie).get(hostPrefix(context.settings.origin) + bindingName);
   if (input.protocol === "saml" && !(binding && input.body.RelayState))
     return { ...noAnswer, problem: "expired" };
   const xml = input.protocol === "saml" ? decodeXml(input.body.SAMLResponse) : null;
@@ -319,16 +320,11 @@ function namesFrom(first: string | undefined, last: string | undefined, whole = 
 
 const nonceOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-const isSecure = ({ settings }: Context) => settings.origin.startsWith("https:");
-const bindingName = (context: Context) =>
-  `${isSecure(context) ? "__Host-" : ""}forthright-manager.company-sign-in`;
+const bindingName = "forthright-manager.company-sign-in";
 
 /**
  * Ties the provider's answer to this browser: by the nonce of its token, or by the request that its assertion names.
  * @param value null: deletes the cookie
  */
-function bindingCookie(context: Context, value: string | null): string {
-  const lifetime = `Max-Age=${value === null ? 0 : validMs / 1_000}`;
-  const secure = isSecure(context) ? "; Secure" : "";
-  return `${bindingName(context)}=${value ?? ""}; ${lifetime}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}
+const bindingCookie = ({ settings: { origin } }: Context, value: string | null): string =>
+  hostCookie(origin, bindingName, value ?? "", value === null ? 0 : validMs);
