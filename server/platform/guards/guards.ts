@@ -155,7 +155,7 @@ export function missingOf(
   return isRequired ? "SECOND_FACTOR_SETUP_NEEDED" : null;
 }
 
-const isOfPage = (id: string, page = id) => page === id;
+const isOfPage = (id: string, page: string | undefined) => page === undefined || page === id;
 
 function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
