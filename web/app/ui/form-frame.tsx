@@ -163,10 +163,10 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
 function focusFirstInvalid(event: FormEvent<HTMLFormElement> | undefined) {
   const form = event?.target;
   if (!(form instanceof HTMLFormElement)) return;
-  // Mantine marks an invalid password only by data-invalid, and a group of choices only by its error below them; an error
+  // Mantine marks an invalid password only by data-invalid, and a group of choices only by its error above them; an error
   // about a whole list is an alert.
   const invalidSelector =
-    "[aria-invalid=true], input[data-invalid=true], [role$=group]:has(~ .mantine-InputWrapper-error) input, [role=alert]";
+    "[aria-invalid=true], input[data-invalid=true], .mantine-InputWrapper-error ~ [role$=group] input, [role=alert]";
   requestAnimationFrame(() => {
     const first = form.querySelector<HTMLElement>(invalidSelector);
     first?.scrollIntoView({ block: "center" });

@@ -64,6 +64,9 @@ const dark: MantineColorsTuple = [
   "#080b0a",
 ];
 
+/** The first choice gets the focus. Below a long group, the error would be out of view. */
+const errorAboveChoices = ["label", "description", "error", "input"];
+
 export const theme = createTheme({
   primaryColor: "evergreen",
   primaryShade: 7,
@@ -92,6 +95,8 @@ export const theme = createTheme({
     Badge: { defaultProps: { radius: "xl", variant: "light", tt: "none", fw: 500 } },
     Button: { defaultProps: { component: BusyButton } },
     Card: { defaultProps: { radius: "lg", withBorder: true, padding: "lg" } },
+    CheckboxGroup: { defaultProps: { inputWrapperOrder: errorAboveChoices } },
+    RadioGroup: { defaultProps: { inputWrapperOrder: errorAboveChoices } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
     Modal: {
       defaultProps: {
