@@ -308,7 +308,14 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await page.getByLabel("What do you want?").selectOption("A correction of my data");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Please say what is wrong.")).toBeVisible();
-  await expect(page.getByLabel("What is wrong, and what is right?")).toBeFocused();
+  const wish = page.getByLabel("What is wrong, and what is right?");
+  await expect(wish).toBeFocused();
+  await wish.fill("My surname is Vale.");
+  await page.getByRole("link", { name: "correct your work history" }).click();
+  await page.goBack();
+  await expect(wish).toHaveValue("My surname is Vale.");
+  await wish.clear();
+  await expect(wish).toBeVisible();
 
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("button", { name: "No more e-mails about this" }).click();

@@ -3,6 +3,7 @@ import { Button, PageHeading, PageLink } from "#web/shared/ui/controls.tsx";
 import { navigate, usePath } from "#web/shared/ui/navigation.ts";
 import { AgreePage } from "./agree-page.tsx";
 import { pathOf, readPath } from "./candidate-path.ts";
+import { blankRequest } from "./data-card.tsx";
 import { HistoryPage } from "./history-page.tsx";
 import { HomePage } from "./home-page.tsx";
 import { usePortal } from "./use-portal.ts";
@@ -24,8 +25,10 @@ function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath
   const typed = {
     typedNames: useState({ companies: "", people: "" }),
     typedReferee: useState(blankReferee),
+    typedRequest: useState(blankRequest),
   };
-  const hasTyped = [typed.typedNames[0], typed.typedReferee[0]].flatMap(Object.values<string>).some(Boolean);
+  const texts = [typed.typedNames[0], typed.typedReferee[0]].flatMap(Object.values<string>);
+  const hasTyped = [...texts, typed.typedRequest[0].wish].some(Boolean);
   useEffect(() => {
     if (!hasTyped) return undefined;
     const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault();

@@ -3,7 +3,7 @@ import { formatDay } from "#web/shared/format-date.ts";
 import { Button, PageLink, ProblemLine, Form } from "#web/shared/ui/controls.tsx";
 import { callPreference, pathOf } from "./candidate-path.ts";
 import { type PreferenceCardProps, usePreference } from "./typed-field.tsx";
-import { useState } from "react";
+import { type Dispatch, useState } from "react";
 
 const kinds: Record<DataRequestKind, string> = {
   copy: "A copy of my data",
@@ -12,21 +12,32 @@ const kinds: Record<DataRequestKind, string> = {
 };
 const knownKinds = Object.keys(kinds) as DataRequestKind[];
 
+interface TypedRequest {
+  kind: DataRequestKind;
+  /** What is wrong, for a correction. */
+  wish: string;
+}
+export const blankRequest: TypedRequest = { kind: "copy", wish: "" };
+
+export interface DataCardProps extends PreferenceCardProps {
+  typedRequest: [request: TypedRequest, setRequest: Dispatch<TypedRequest>];
+}
+
 /** A copy, a correction or the deletion: an admin carries it out within 30 days, and an e-mail says so. */
-export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
-  const [kind, setKind] = useState<DataRequestKind>("copy");
-  const [wish, setWish] = useState("");
+export function DataCard({ secret, wishes, onChanged, typedRequest }: DataCardProps) {
+  const [{ kind, wish }, setRequest] = typedRequest;
+  const [wasOpen] = useState(wishes.dataRequests.length > 0 || wish !== "");
   const { sendChange, problem, isSending } = usePreference(onChanged);
 
   async function send() {
     if (kind === "correction" && !wish.trim()) return problem.show("Please say what is wrong.", "wish");
     const request = { secret, kind, wish: kind === "correction" ? wish : null };
-    if (await sendChange(() => callPreference("askForData", request))) setWish("");
+    if (await sendChange(() => callPreference("askForData", request))) setRequest({ kind, wish: "" });
   }
 
   return (
     <section className="card folds">
-      <details open={wishes.dataRequests.length > 0}>
+      <details open={wasOpen}>
         <summary>Your data: copy, correction or deletion</summary>
         <div className="stack">
           <Form onSubmit={() => void send()}>
@@ -36,7 +47,10 @@ export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
                 value={kind}
                 onChange={(event) => {
                   problem.clear();
-                  setKind(knownKinds.find((known) => known === event.target.value) ?? kind);
+                  setRequest({
+                    kind: knownKinds.find((known) => known === event.target.value) ?? kind,
+                    wish,
+                  });
                 }}
               >
                 {knownKinds.map((option) => (
@@ -59,7 +73,7 @@ export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
                     rows={3}
                     maxLength={2000}
                     value={wish}
-                    onChange={(event) => setWish(event.target.value)}
+                    onChange={(event) => setRequest({ kind, wish: event.target.value })}
                   />
                 </label>
               </>

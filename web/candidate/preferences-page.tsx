@@ -2,17 +2,17 @@ import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { Button, PageHeading, PageLink, keepFocus } from "#web/shared/ui/controls.tsx";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { callPreference, pathOf } from "./candidate-path.ts";
-import { DataCard } from "./data-card.tsx";
+import { DataCard, type DataCardProps } from "./data-card.tsx";
 import { EmployerCard, NamesCard, type NamesCardProps } from "./exclude-cards.tsx";
 import { RefereeCard, type RefereeCardProps } from "./referee-card.tsx";
 import { useEffect, useState } from "react";
 
+type PreferencesPageProps = Pick<NamesCardProps, "secret" | "typedNames"> &
+  Pick<RefereeCardProps, "typedReferee"> &
+  Pick<DataCardProps, "typedRequest">;
+
 /** People to exclude, people to contact, and the candidate's data. Each card is saved by itself. */
-export function PreferencesPage({
-  secret,
-  typedNames,
-  typedReferee,
-}: Pick<NamesCardProps, "secret" | "typedNames"> & Pick<RefereeCardProps, "typedReferee">) {
+export function PreferencesPage({ secret, typedNames, typedReferee, typedRequest }: PreferencesPageProps) {
   const [wishes, setWishes] = useState<CandidatePreferences | "loading" | "failed">("loading");
   const isLoading = wishes === "loading";
   useEffect(() => {
@@ -49,7 +49,7 @@ export function PreferencesPage({
           <EmployerCard {...props} wishes={wishes} />
           <NamesCard {...props} wishes={wishes} typedNames={typedNames} />
           <RefereeCard {...props} wishes={wishes} typedReferee={typedReferee} />
-          <DataCard {...props} wishes={wishes} />
+          <DataCard {...props} wishes={wishes} typedRequest={typedRequest} />
         </>
       )}
       <p className="buttons">
