@@ -269,6 +269,7 @@ test("admins are notified at 80 and 100 percent, once a month each", async ({ ap
 
 test("of a company's ceiling admins are notified by its name", async ({ app, labs }) => {
   const admin = await anAdmin(app);
+  await aBuyer(app, "Initech");
   const buyer = await aBuyer(app);
   await admin.browser.admin.sources.setDefaultCeiling({ ceiling: 20 });
   await buyer.create();
@@ -295,8 +296,8 @@ test("admins see what each company bought and its ceiling, and owners only their
   await buyer.create();
   await other.create();
   await app.runTasks();
-  await admin.sources.setDefaultCeiling({ ceiling: 100 });
   await admin.sources.setCeiling({ companyId: other.manager.companyId, ceiling: 30 });
+  await admin.sources.setDefaultCeiling({ ceiling: 100 });
   const month = {
     source: "People Data Labs",
     isConfigured: true,
@@ -336,6 +337,14 @@ test("admins see what each company bought and its ceiling, and owners only their
   expect(await admin.sources.companies({ q: "ini" })).toEqual({
     companies: [{ companyId: other.manager.companyId, company: "Initech" }],
   });
+
+  app.clock.set(new Date("2031-12-01T00:00:00Z"));
+  expect(await admin.sources.spending()).toMatchObject({
+    searches: 0,
+    records: 0,
+    companies: [{ company: "Initech", searches: 0, records: 0, ceiling: 30 }],
+  });
+  expect(await ownSpending(other)).toMatchObject({ searches: 0, records: 0 });
 });
 
 /** Searches and records by company in a month. */

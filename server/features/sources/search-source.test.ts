@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
 import { correctOnRequest } from "#server/features/candidates/carry-out-request.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -387,6 +388,7 @@ test("a manager can search a failed source again at once, and then once an hour"
   expect(await searchAgain(id)).toEqual(done);
   await app.runTasks();
   expect(labs.asked).toHaveLength(3);
+  expect(await app.db.$count(auditLog, eq(auditLog.action, "candidate.searched_again"))).toBe(2);
 });
 
 test("simultaneous requests search once, and nobody is stored twice", async ({ app, labs }) => {

@@ -466,11 +466,14 @@ test("every night the sources with a schedule run, and the page says when", asyn
   expect(personio.asked).toEqual([]);
 
   await admin.sources.schedule({ sourceId: on.id, isScheduled: false });
+  await admin.sources.schedule({ sourceId: off.id, isScheduled: true });
   bamboo.asked.length = 0;
   await app.runTasks(runSourcesNightly);
   expect(bamboo.asked).toEqual([]);
+  expect(personio.asked).not.toEqual([]);
   const { activities } = await admin.activity.list({ action: "source.changed" });
   expect(activities).toMatchObject([
+    { details: { changed: ["schedule on"] } },
     { record: { label: "BambooHR of Acme" }, details: { changed: ["schedule off"] } },
   ]);
 });
@@ -536,6 +539,11 @@ test("removing a source keeps its people, or undoes all of its imports", async (
     removed: true,
     undone: 2,
   });
+  const { activities } = await admin.activity.list({ action: "source.removed" });
+  expect(activities.map(({ record, details }) => [record.label, details.counts])).toEqual([
+    ["BambooHR of Acme", { "undone imports": 2 }],
+    ["Personio of Initech", { "undone imports": 0 }],
+  ]);
   await app.runTasks();
   expect(new Set((await stored(app)).map((row) => row[2]))).toEqual(new Set(["Initech"]));
   expect((await admin.sources.list()).sources).toEqual([]);
@@ -558,7 +566,12 @@ test("credentials are encrypted and never shown, and have to be entered again fo
   expect(added.settings).toEqual({ subdomain: "acme" });
   const change = (fields: object) => admin.sources.change({ sourceId, source: { ...withoutKey, ...fields } });
   await expect(change({ subdomain: "other" })).rejects.toMatchObject({ code: "SOURCE_SECRET_MISSING" });
-  expect(await change({ company: "Acme Ltd" })).toMatchObject({ name: "BambooHR of Acme Ltd" });
+  expect(await change({ company: "Acme Ltd", isScheduled: false })).toMatchObject({
+    name: "BambooHR of Acme Ltd",
+  });
+  expect((await admin.activity.list({ action: "source.changed" })).activities).toMatchObject([
+    { details: { changed: ["company", "schedule"] } },
+  ]);
   expect(await run(sourceId)).toMatchObject({ state: "done" });
   expect(bamboo.asked).toHaveLength(1);
 
