@@ -23,6 +23,7 @@ test("a deactivated manager is rejected from the next request on, by every way i
   app,
 }) => {
   const { browser: admin } = await anAdmin(app);
+  await aManager(app, { company: "Zest" });
   const manager = await aManager(app);
   const { candidateId, id } = await aReviewer(app, { manager });
   const { invitationCode: code } = await anInvitation(app, { email: manager.email });
@@ -33,6 +34,8 @@ test("a deactivated manager is rejected from the next request on, by every way i
   await app.browser().guest.reports.open(shared);
   const [, token = ""] = /access_token=([^&\s]+)/.exec(app.outbox.at(-1)?.text ?? "") ?? [];
   await admin.admin.managers.setActive({ managerId: manager.id, isActive: false });
+  const { activities } = await admin.admin.activity.list({});
+  expect(activities[0]).toMatchObject({ action: "manager.shut_out", record: { label: manager.email } });
 
   await expect(manager.browser.manager.jobs.list()).rejects.toMatchObject(signedOut);
   await expect(manager.browser.manager.managers.account()).rejects.toMatchObject(signedOut);
@@ -58,6 +61,7 @@ test("a deactivated manager is rejected from the next request on, by every way i
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   expect((await admin.admin.managers.list({})).managers).toMatchObject([
     { id: manager.id, company: "Juniper Labs", lastUsedAt: null, deactivatedAt: expect.any(String) },
+    { company: "Zest", deactivatedAt: null },
   ]);
 
   await admin.admin.managers.setActive({ managerId: manager.id, isActive: true });

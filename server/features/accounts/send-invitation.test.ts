@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { unnamedAdmin } from "#server/features/accounts/admins.ts";
 import { adminProfiles } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 test("an invitation counts as sent once its mail was accepted, and the mail has the code and the admin's name", async ({
   app,
 }) => {
+  const { id: otherId } = await anInvitation(app);
   const { id: invitationId, invitationCode, email, send } = await anUnsentInvitation(app);
 
   expect(await send()).toMatchObject({ id: invitationId, invitationStatus: "sent" });
@@ -19,6 +22,9 @@ test("an invitation counts as sent once its mail was accepted, and the mail has 
     first_name: "Morgan",
     invitation_code: invitationCode,
   });
+  expect(
+    await app.db.select().from(hiringManagerInvitations).where(eq(hiringManagerInvitations.id, otherId)),
+  ).toMatchObject([{ invitationStatus: "pending", emailsSent: 0 }]);
 });
 
 test("an invitation by the admin from the environment, who has no name, names no admin", async ({ app }) => {

@@ -346,6 +346,7 @@ async function send(app: TestApp, browser: Browser, acs: string, form: Record<st
   const page = await post(app.browser(), new URLSearchParams(form), "cross-site");
   if (page.status === 303) return page.headers.get("location");
   expect(page.headers.getSetCookie()).toEqual([]);
+  expect(page.headers.get("content-security-policy")).toContain("'nonce-");
   const fields = (await page.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   const again = new URLSearchParams([...fields].map(([, name = "", value = ""]) => [name, value]));
   const response = await post(browser, again, "same-origin");
