@@ -15,7 +15,7 @@ export const scopeSentences: Record<ApiScope, string> = {
   "jobs:read": "Read jobs",
   "jobs:write": "Create and change jobs",
   "candidates:read": "Read candidates, reviewers and outreach",
-  "candidates:write": "Add and change candidates, with a new job if needed, and start or pause outreach",
+  "candidates:write": "Add candidates and their jobs, change candidates, and start or pause outreach",
   "results:read": "Read answers, reports and activity",
   "webhooks:write": "Create and change webhooks",
 };
