@@ -1,7 +1,11 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { companyNameKeys, keysVersion } from "#server/features/companies/company-name-keys.ts";
-import { directoryCompanies, directoryEmployments } from "#server/platform/db/schema/directory.ts";
-import { aPerson } from "#tests/factories.ts";
+import {
+  directoryCompanies,
+  directoryEmployments,
+  directoryPeople,
+} from "#server/platform/db/schema/directory.ts";
+import { anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
 
@@ -33,27 +37,41 @@ test("companies with keys of older rules get new keys, a thousand at a time, and
 test("companies that the newest rules treat as one are merged, without lost or duplicate employments", async ({
   app,
 }) => {
-  await aPerson(app, { email: "kim@mail.example" }, { company: "Ромашка", start: "2019-01", end: "2020-12" });
+  const kim = { name: "Kim Doe", email: "kim@mail.example" };
+  const period = { start: "2019-01", end: "2020-12" };
+  await aPerson(app, kim, { company: "Ромашка", ...period });
   const [current] = await app.db.select().from(directoryCompanies);
-  const other = { name: "Ромашка ООО", key: "ромашка ооо", keys: ["old"] };
-  const [old] = await app.db.insert(directoryCompanies).values(other).returning();
-  const [{ id: _id, ...employment } = expect.fail("nobody works there")] = await app.db
-    .select()
-    .from(directoryEmployments);
-  const companyId = old?.id ?? 0;
-  await app.db.insert(directoryEmployments).values([
-    { ...employment, companyId },
-    { ...employment, companyId, startMonth: 2015 * 12, endMonth: 2016 * 12 },
-  ]);
+  const earlier = { company: "Other", start: "2015-01", end: "2016-01" };
+  await aPerson(app, kim, { company: "Other", ...period }, earlier);
+  await aPerson(app, { name: "Lou Roe" }, { company: "Other", ...period });
+  await app.db
+    .update(directoryCompanies)
+    .set({ name: "Ромашка ООО", key: "ромашка ооо", keys: ["old"], keysVersion: null })
+    .where(eq(directoryCompanies.name, "Other"));
   await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   await app.runTasks();
 
   expect(await app.db.select({ id: directoryCompanies.id }).from(directoryCompanies)).toEqual([
     { id: current?.id },
   ]);
-  const employments = await app.db
-    .select()
-    .from(directoryEmployments)
-    .orderBy(asc(directoryEmployments.startMonth));
-  expect(employments.map(({ startMonth }) => startMonth)).toEqual([2015 * 12, 2019 * 12]);
+  const employments = async () =>
+    (
+      await app.db
+        .select({ name: directoryPeople.name, startMonth: directoryEmployments.startMonth })
+        .from(directoryEmployments)
+        .innerJoin(directoryPeople, eq(directoryPeople.id, directoryEmployments.personId))
+        .orderBy(asc(directoryPeople.name), asc(directoryEmployments.startMonth))
+    ).map(({ name, startMonth }) => [name, startMonth]);
+  const kept = [
+    ["Kim Doe", 2015 * 12],
+    ["Kim Doe", 2019 * 12],
+    ["Lou Roe", 2019 * 12],
+  ];
+  expect(await employments()).toEqual(kept);
+
+  // Both imports reported the employment of 2019.
+  const { imports } = (await anAdmin(app)).browser.admin;
+  await imports.revert({ importId: (await imports.list({})).imports.at(-1)?.id ?? 0 });
+  await app.runTasks();
+  expect(await employments()).toEqual(kept);
 });
