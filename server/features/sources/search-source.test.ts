@@ -19,6 +19,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { entry, people, person, startPeopleDataLabs } from "#tests/stand-ins/people-data-labs.ts";
+import { searchSource } from "./search-source.ts";
 
 const test = base.extend<{ labs: Awaited<ReturnType<typeof startPeopleDataLabs>> }>({
   labs: async ({ app }, use) => {
@@ -176,19 +177,25 @@ test("company and months must match in the same entry, and nobody else is stored
   expect(await app.count(directoryEmployments)).toBe(1);
 });
 
-test("a missing end means the present only for the entry marked as present", async ({ app, labs }) => {
+test("a missing end means the present only for the entry marked as present, and a missing start leaves the month of the end", async ({
+  app,
+  labs,
+}) => {
   labs.answers.push(
     people(
       person("still there", { ...entry("acme", { start_date: "2018-02" }), is_primary: true }),
       person("perhaps gone", entry("acme", { start_date: "2018-02" })),
+      person("perhaps late", entry("acme", { end_date: "2020-06-15" })),
+      person("no month", entry("acme", { end_date: "2020" })),
     ),
   );
   const { create, found } = await aDesk(app);
   const { id } = await create();
   await app.runTasks();
-  expect(await found(id)).toMatchObject([
-    { name: "still there", overlapMonths: 24, card: { evidence: "together" } },
+  expect((await found(id)).toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
     { name: "perhaps gone", overlapMonths: null, card: { evidence: "possible" } },
+    { name: "perhaps late", overlapMonths: 1, card: { evidence: "together" } },
+    { name: "still there", overlapMonths: 24, card: { evidence: "together" } },
   ]);
 });
 
@@ -278,6 +285,8 @@ test("finding nobody ends the search, and a candidate without a work history is 
   const { id } = await create();
   await app.runTasks();
   expect(await read(id)).toMatchObject({ searches: [{ ...searching, status: "done" }], reviewers: [] });
+  // A server that stops before the queue learns of the end runs the task again.
+  await searchSource.run(app.context, { candidateId: id, source: "people_data_labs" });
   expect(labs.asked).toHaveLength(1);
 });
 
