@@ -75,6 +75,9 @@ test("each file of a bucket is imported once by key and version, and nothing in 
   bucket.state.perPage = 2;
   const source = await admin.sources.add(inBucket(bucket.url));
   expect(source.name).toBe("S3 bucket people");
+  expect((await admin.activity.list({ action: "source.added" })).activities).toMatchObject([
+    { record: { label: "S3 bucket people" } },
+  ]);
   expect(await run(source.id)).toMatchObject({ state: "done", added: 2, rejected: 0 });
   expect(await names(app)).toEqual(["Ann Ash", "Ben Bay"]);
   expect((await app.db.select().from(directoryImports)).map(({ fileName }) => fileName).toSorted()).toEqual([
@@ -126,6 +129,34 @@ test("a file that cannot be read does not stop the others, says why, and is trie
   });
   expect(await run(sourceId)).toMatchObject({ state: "done", problem: null, added: 1 });
   expect(await names(app)).toEqual(["Ann Ash", "Ben Bay"]);
+});
+
+test("two sources that read the same files keep their own results", async ({ app, bucket }) => {
+  const { admin, run, readRun, readSource } = await aSourceAdmin(app);
+  const withoutCompany = "Name,Email,Job title,Start date,End date\nAnn Ash,ann@acme.example,Cook,2019-01,\n";
+  bucket.put("hr/a.csv", withoutCompany);
+  bucket.put("hr/b.csv", csv(ben));
+  const { id } = await admin.sources.add(inBucket(bucket.url));
+  const { id: otherId } = await admin.sources.add({ ...inBucket(bucket.url), company: "Initech" });
+  const failed = { state: "failed", problem: "One file could not be imported.", added: 1, unchanged: 0 };
+  expect(await run(id)).toMatchObject(failed);
+  expect(await run(otherId)).toMatchObject({ state: "done", problem: null, added: 1, unchanged: 1 });
+  expect(await readRun(id)).toMatchObject(failed);
+  const outcomes = async (sourceId: string) =>
+    (await readSource(sourceId)).files.map(({ name, outcome }) => [name, outcome]);
+  expect(await outcomes(id)).toEqual([
+    ["hr/b.csv", "imported"],
+    ["hr/a.csv", "failed"],
+  ]);
+  expect(await outcomes(otherId)).toEqual([
+    ["hr/b.csv", "imported"],
+    ["hr/a.csv", "imported"],
+  ]);
+
+  // The file that failed before is no longer there.
+  app.clock.advance(dayMs);
+  bucket.put("hr/a.csv", csv(ann));
+  expect(await run(id)).toMatchObject({ state: "done", problem: null, added: 1 });
 });
 
 test.for([
@@ -425,23 +456,28 @@ test("the folder is named by the environment only: admins pause it, and cannot a
 
 test("a folder that cannot be read shows it once, without an entry in the audit log each five minutes", async ({
   app,
+  bucket,
   folder,
 }) => {
-  const { admin } = await aSourceAdmin(app);
+  const { admin, readRun } = await aSourceAdmin(app);
+  const other = await admin.sources.add({ ...inBucket(bucket.url), isScheduled: false });
   app.context.settings.directorySources.dropFolder = join(folder, "missing");
   for (let times = 0; times < 3; times++) {
     await watchDropFolder.run(app.context, {});
     app.clock.advance(5 * minuteMs);
   }
-  const [source] = (await admin.sources.list()).sources;
-  expect(source?.lastRun).toMatchObject({
+  const readFolder = async () =>
+    (await admin.sources.list()).sources.find(({ kind }) => kind === "folder")?.lastRun;
+  expect(await readFolder()).toMatchObject({
     state: "failed",
     problem: "The folder cannot be read (ENOENT). Check DROP_FOLDER.",
   });
-  expect((await admin.activity.list({ action: "source.run" })).activities).toEqual([]);
+  expect(await readRun(other.id)).toBeNull();
   await mkdir(join(folder, "missing"));
   await watchDropFolder.run(app.context, {});
-  expect((await admin.sources.list()).sources[0]?.lastRun).toMatchObject({ state: "done", problem: null });
+  expect(await readFolder()).toMatchObject({ state: "done", problem: null });
+  await app.runTasks(runSourcesNightly);
+  expect((await admin.activity.list({ action: "source.run" })).activities).toEqual([]);
 });
 
 test("a file in the folder that the server may not read does not stop the others", async ({
