@@ -69,11 +69,13 @@ test("a person's page shows all employments, latest first, with the file of each
   const person = { name: "Kim Doe", email: "kim@example.com" };
   await aPerson(app, person, { company: "Old", start: "2010-01", end: "2012-05" });
   await imported(app, "people.csv", { ...person, company: "New", position: "Lead", start: "2020-02" });
+  await aPerson(app, { name: "Lou Roe" }, { company: "Elsewhere" });
 
   const [found] = (await directory.people({ q: "kim" })).people;
   expect(found?.latest).toEqual({ company: "New", position: "Lead", isCurrent: true });
   expect(await directory.person({ personId: found?.id ?? 0 })).toMatchObject({
     ...person,
+    isSharedMailbox: false,
     since: "2026-11-21T10:00:00.000Z",
     employments: [
       { company: "New", start: "2020-02", end: null, seen: "2026-11", source: { fileName: "people.csv" } },
