@@ -197,13 +197,16 @@ test.for(["was contacted", "was chosen, but may not be contacted", "was not chos
   },
 );
 
-test("after a deletion every card still fits at least three people", async ({ app }) => {
+test.for([
+  ["after a deletion", false],
+  ["after a deletion during a search for colleagues", true],
+] as const)("%s every card still fits at least three people", async ([, isDuringSearch], { app }) => {
   const { directory } = (await anAdmin(app)).browser.admin;
   const positions = ["Cook", "Cook", "Cook", "Sales Director", "Sales Director", "Sales Director"];
   for (const [index, position] of positions.entries())
     await aPerson(app, { name: `N${index} Roe`, email: `n${index}@example.com` }, { position });
   const manager = await aManager(app);
-  await aCandidate(manager, (await aJob(manager)).id, together);
+  const { id } = await aCandidate(manager, (await aJob(manager)).id, together);
   const alike = async () => {
     const rows = await app.db.select().from(reviewers);
     return [...Map.groupBy(rows, ({ card }) => JSON.stringify(card)).values()].map(({ length }) => length);
@@ -211,7 +214,14 @@ test("after a deletion every card still fits at least three people", async ({ ap
   expect(await alike()).toEqual([3, 3]);
 
   const { people } = await directory.people({ q: "n5" });
-  await directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  const deletePerson = () => directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  if (isDuringSearch) {
+    await app.db.delete(reviewers);
+    const search = await holdTransaction(app, (context) => identifyAgain(context, id));
+    await deletePerson();
+    await search.commit();
+    await app.runTasks();
+  } else await deletePerson();
   expect(await alike()).toEqual([5]);
 });
 
