@@ -135,6 +135,8 @@ test("an address at the candidate's employer marks a present colleague until the
   const desk = await aDesk(app);
   for (let n = 0; n < 5; n++)
     await aPerson(app, { email: `kim${n}@acme.example` }, { start: "2018-01", end: "2020-12" });
+  const { reviewers } = await desk.create({ workHistory: [{ ...acme, endDate: null, isCurrent: true }] });
+  expect(reviewers).toEqual([]);
   const { id } = await desk.create({
     workHistory: [{ ...acme, endDate: thisMonth }],
     sendSurveysAutomatically: true,
