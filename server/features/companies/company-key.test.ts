@@ -26,6 +26,8 @@ test.each([
   ["Booking.com B.V.", "booking"],
   ["Philips N.V.", "philips"],
   ["L’Oréal S.A.", "loreal"],
+  ["The Acme Company", "acme"],
+  ["The", "the"],
   ["L'Oreal SA", "loreal"],
   ["AT&T Inc", "at and t"],
   ["Volvo AB (publ)", "volvo"],

@@ -37,6 +37,16 @@ test.each([
   ["Sonnenhof eG", "Sonnenhof"],
   ["Công ty TNHH Sen Vàng", "Sen Vàng"],
   ["Комбанк", "Combank"],
+  ["Facebook/Meta", "Meta"],
+  ["Bureau Haldane (BH)", "BH"],
+  ["PT XYZ", "XYZ"],
+  ["SC Vila Nova", "Vila Nova"],
+  ["kvz.de", "KVZ"],
+  ["haldane.com GmbH", "Haldane"],
+  ["Groupe Haldane", "Haldane"],
+  ["QXZ Group", "QXZ"],
+  ["Haldane Institutet", "Haldane Institute"],
+  ["Universität Haldane", "University of Haldane"],
 ])("%s is the same company as %s", (left, right) => {
   expect(isAlike(left, right)).toBe(true);
 });
@@ -52,6 +62,20 @@ test.each([
   ["Ex Libris", "Libris"],
   ["Copenhagen Business School (CBS)", "CBS"],
   ["Association of Blue Crabs (ABC)", "American Broadcasting Company"],
+  ["Bureau Haldane (HB)", "HB"],
+  ["TCS/Google", "Google"],
+  ["Zwirn/Knopf", "Knopf"],
+  ["Ex Fabrica", "Fabrica"],
+  ["UAB OK", "OK"],
+  ["qz.de", "QZ"],
+  ["Team at haldane.com", "Haldane"],
+  ["haldane.com Foods", "Haldane"],
+  ["AND Digital", "Digital"],
+  ["Casa e TV", "Casa TV"],
+  ["TV e Casa", "TV Casa"],
+  ["Haldane Group Foods", "Haldane Foods"],
+  ["QZ Group", "QZ"],
+  ["Man Group", "MAN"],
 ])("%s is not the same company as %s", (left, right) => {
   expect(isAlike(left, right)).toBe(false);
 });
@@ -90,6 +114,9 @@ test.each([
   ["F&S Fruchtwerk & Sonne", "F&S Ferner & Stahl"],
   ["F&S Fruchtwerk & Sonne", "F&S"],
   ["Fruchtwerk & Sonne", "F&S"],
+  ["Fruchtwerk & Sonne F&B", "Fruchtwerk & Sonne"],
+  ["K&S Fruchtwerk & Sonne", "Fruchtwerk & Sonne"],
+  ["F&S Fruchtwerk Beta Sonne", "Fruchtwerk Beta Sonne"],
   ["T&C Taylor & Co", "Taylor"],
   ["S&M Smith & Jones", "Smith & Jones"],
   ["Smith & Sons", "Smith and Jones"],
@@ -149,6 +176,8 @@ test.each([
   "Bringing up our twins",
   "Taking some time off",
   "Atvinnulaus",
+  "The stealth startup",
+  "A freelancer",
 ])("%s is no company", (name) => {
   expect(companyNameKeys(name)).toEqual([]);
 });
@@ -164,6 +193,13 @@ test.each([
   "Next Jobs",
   "Mission Search",
   "Diverse Brands",
+  "The Freelancer",
+  "Bank Austria",
+  "Austria Confidential",
+  "Secret Company Escape Rooms",
+  "Confidential Investors of the North Bank",
+  "フリーランス協会",
+  "フリーランスとともに歩む人々の雑誌",
 ])("%s is a company", (name) => {
   expect(companyNameKeys(name)).not.toEqual([]);
 });
