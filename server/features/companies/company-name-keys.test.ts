@@ -64,7 +64,7 @@ test.each([
   ["Association of Blue Crabs (ABC)", "American Broadcasting Company"],
   ["Bureau Haldane (HB)", "HB"],
   ["TCS/Google", "Google"],
-  ["Zwirn/Knopf", "Knopf"],
+  ["Zwirn/Haldane", "Haldane"],
   ["Ex Fabrica", "Fabrica"],
   ["UAB OK", "OK"],
   ["qz.de", "QZ"],

@@ -98,7 +98,7 @@ function withoutFormer(name: string): string {
 function sureSpellings(name: string): string[] {
   const keys = spellings(name);
   const known = keys.map((key) => knownByKey(key)).find((company) => company !== undefined);
-  return keys.filter((key, index) => index === 0 || (knownByKey(key) ?? known) === known);
+  return keys.filter((key) => (knownByKey(key) ?? known) === known);
 }
 
 interface WrittenName {

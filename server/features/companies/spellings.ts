@@ -58,7 +58,7 @@ export function spellings(name: string): string[] {
 /** The name itself, with umlauts written out, and in Latin letters. */
 function scripts(text: string): string[] {
   if (/^[\p{ASCII}]*$/u.test(text)) return [text];
-  const withoutUmlauts = text.normalize("NFC").replace(/[äöüøå]/g, (letter) => writtenOut[letter] ?? letter);
+  const withoutUmlauts = text.replace(/[äöüøå]/g, (letter) => writtenOut[letter] ?? letter);
   return [...new Set([text, withoutUmlauts, ...transliterations(text)])];
 }
 
