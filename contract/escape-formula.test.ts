@@ -16,6 +16,8 @@ test("bullets stay bullets in a CSV cell, and only possible formulas and numbers
     ["+49 30", "'+49 30"],
     ["=1+1", "'=1+1"],
     ["@SUM(A1)", "'@SUM(A1)"],
+    ["= 1+1", "'= 1+1"],
+    ["\tmanaged", "'\tmanaged"],
     ["well-known, e-mail - mostly", "well-known, e-mail - mostly"],
   ];
   for (const [text, cell] of cells) expect(escapeFormula(text)).toBe(cell);

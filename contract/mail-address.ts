@@ -30,7 +30,7 @@ export function readMailAddress(text: string): ReadAddress {
   if (text.length <= maxLengths.local && usual.test(text)) return { address: text };
   const clean = text.normalize("NFKC").replaceAll(hidden, "").toLowerCase();
   // Addresses with a quoted local part are not supported, because they are hardly used.
-  if (clean.includes('"@') || clean.includes("\\")) return { problem: "none" };
+  if (clean.includes("\\")) return { problem: "none" };
   const found = new Set<string>();
   for (const word of clean.split(separators).flatMap(wordsWithAt)) {
     const address = addressIn(word);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseMonthName, findOverlappingEntries, readMonth, normalizeMonth } from "./months.ts";
+import { classifyEnd, parseMonthName, findOverlappingEntries, readMonth, normalizeMonth } from "./months.ts";
 
 const acme = { company: "Acme", startDate: "2019-01", endDate: "2021-03", isCurrent: false };
 
@@ -30,7 +30,23 @@ test("the error names both entries by their numbers", () => {
 });
 
 test("overlapping jobs are accepted when they are marked as parallel", () => {
-  expect(findOverlappingEntries([acme, { ...acme, company: "Board", alongside: true }])).toEqual([]);
+  const board = { ...acme, company: "Board", alongside: true };
+  expect(findOverlappingEntries([acme, board])).toEqual([]);
+  expect(findOverlappingEntries([board, acme])).toEqual([]);
+});
+
+test("incomplete entries overlap no others", () => {
+  expect(findOverlappingEntries([null, acme, null])).toEqual([]);
+});
+
+test.for([
+  ["2026-10", undefined],
+  ["2026-11", "present"],
+  ["Nov 2028", "present"],
+  ["Dec 2028", "tooLate"],
+  ["2028", undefined],
+] as const)("an end of %s in November 2026 is %s", ([typed, meaning]) => {
+  expect(classifyEnd(typed, new Date("2026-11-30T23:59:00Z"))).toBe(meaning);
 });
 
 test.for([

@@ -127,6 +127,8 @@ test("a candidate's id is found in the URL of their page, with any kind of dashe
   ])
     expect(findId(pasted)).toBe(id);
   expect(findId(`${id}0`)).toBe(`${id}0`);
+  const two = `${id} 11111111-3f52-4c8d-9e21-5d7f00aa11bb`;
+  expect(findId(two)).toBe(two);
   expect(findId(" nobody ")).toBe("nobody");
 });
 
