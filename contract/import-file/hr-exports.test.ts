@@ -187,6 +187,8 @@ a full name is preferred to one part: First name | Full name / Kim | Kim Doe => 
 'Name' that contains the first name is the full name: First name | Name / Kim | Kim Doe => _ | name
 a code is not a department: Department | Name / 4711 | Kim => _ | name
 a contract's end is used if there is no other end: Name | Contract end date / Kim | 2020-01-31 => name | end
+a contract's end is not used next to another end: Name | Contract end date | Termination date / Kim | 2030-01-31 | _ => name | _ | end
+'Name' without the first name is the last name: First name | Name / Kim | Doe => firstName | lastName
 last names first are recognized by their commas: Name / Doe, Kim / Roe, Lou => lastFirst
 a degree after a comma is not a first name: Name / Kim Doe, PhD => name
 the function is the department where there is a job title: Job title | Function / Cook | Kitchen => position | department`
@@ -226,6 +228,8 @@ test("people who came back work there since then", () => {
     return [start, end];
   };
   expect(months("01/05/2015", "03/01/2020", "06/30/2018")).toEqual(["2020-03", ""]);
+  expect(months("01/05/2015", "03/01/2020", "02/28/2020")).toEqual(["2020-03", ""]);
+  expect(months("01/05/2015", "03/30/2020", "03/01/2020")).toEqual(["2020-03", ""]);
   expect(months("01/05/2015", "03/01/2020", "06/30/2022")).toEqual(["2020-03", "2022-06"]);
   expect(months("01/05/2015", "", "06/30/2018")).toEqual(["2015-01", "2018-06"]);
 });
@@ -271,6 +275,20 @@ test("an unknown date column next to a start needs an answer, a birthday does no
   const noPastEnd = { ...noAnswers, confirmsNoPastEnd: true };
   expect(questionsAbout(header, [row], noPastEnd).isAnswered).toBe(false);
   expect(questionsAbout(header, [row], { ...noPastEnd, notEnds: [4] }).isAnswered).toBe(true);
+  const withEnds = [...header, "Contract end date", "Termination date"];
+  expect(questionsAbout(withEnds, [[...row, "2019-12-31", "2020-01-31"]]).maybeEnds).toEqual([4]);
+});
+
+test("dates that can be read in two orders need an answer, whatever a birthday says", () => {
+  const header = ["Name", "Email", "Company", "Start", "End", "Birth date"];
+  const rows = [["Kim", "kim@example.com", "Acme", "03/04/2015", "05/06/2020", "31/01/1980"]];
+  expect(questionsAbout(header, rows)).toMatchObject({ order: "open", isAnswered: false });
+  expect(questionsAbout(header, rows, { ...noAnswers, order: "day" }).isAnswered).toBe(true);
+});
+
+test("a file without addresses is not ready, whatever was answered", () => {
+  const rows = [["Kim", "Acme", "2020-01-31"]];
+  expect(questionsAbout(["Name", "Company", "End"], rows).isAnswered).toBe(false);
 });
 
 test.for([
@@ -280,6 +298,7 @@ test.for([
   ["43466", false],
   ["Jan 31, 2020", false],
   ["15-Mar-19", false],
+  ["31/12/49", true],
   ["", true],
   ["present", true],
   ["0000-00-00", true],
