@@ -87,6 +87,31 @@ test.for<[string, object, string]>([
     "Same as option 1",
   ],
   ["an id twice", { questions: [aQuestion(), aQuestion()] }, "Question ids must be unique"],
+  [
+    "a forced choice of three",
+    { questions: [aQuestion({ type: "forced_choice", options: ["Yes", "No", "Maybe"] })] },
+    "A forced choice has two different options",
+  ],
+  [
+    "a condition on a later question",
+    {
+      questions: [
+        aQuestion({ id: "why", shownIf: { question: "how", answers: [1] } }),
+        aQuestion({ id: "how" }),
+      ],
+    },
+    "It can only depend on an earlier question that offers choices",
+  ],
+  [
+    "a condition on an answer beyond the scale",
+    {
+      questions: [
+        aQuestion({ id: "how" }),
+        aQuestion({ id: "why", shownIf: { question: "how", answers: [6] } }),
+      ],
+    },
+    "It depends on an answer that nobody can give",
+  ],
 ])("%s is refused", async ([, fields, message], { app }) => {
   const { templates, list } = await anEditor(app);
 
