@@ -150,6 +150,16 @@ test("people at the candidate's present company are not found, and former collea
   expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual([leaver.email, elsewhere.email].toSorted());
 });
 
+test("one to twenty responses can be wanted", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  for (const [wantedResponses, message] of [
+    [0, "At least 1 response"],
+    [21, "20 responses at most"],
+  ] as const)
+    await expect(aCandidate(manager, jobId, { wantedResponses })).rejects.toMatchObject({ message });
+});
+
 test("no candidate can be added to an archived job", async ({ app }) => {
   const { manager, jobId, create } = await aJobWithManager(app);
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
