@@ -29,7 +29,7 @@ export function readMailAddress(text: string): ReadAddress {
   if (text.length > maxTextLength) return { problem: "none" };
   if (text.length <= maxLengths.local && usual.test(text)) return { address: text };
   const clean = text.normalize("NFKC").replaceAll(hidden, "").toLowerCase();
-  // Addresses with a quoted local part are not supported, because they are hardly used.
+  // Only quoted local parts contain backslashes. They are not supported, because they are hardly used.
   if (clean.includes("\\")) return { problem: "none" };
   const found = new Set<string>();
   for (const word of clean.split(separators).flatMap(wordsWithAt)) {
