@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -86,6 +87,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
   }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
   const [visible, setVisible] = useState({ others: proposed.length === 0, mail: false });
+  const isLow = useMediaQuery("(height < 30em)", undefined, { getInitialValueInEffect: false });
   const mailId = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const start = useMutation(
@@ -180,9 +182,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
           </Button>
           <Button
             // A disabled button could not take the focus, and in a low window it is out of view (form-frame.module.css).
-            data-autofocus={
-              (proposed.length > 0 && !window.matchMedia("(height < 30em)").matches) || undefined
-            }
+            data-autofocus={(proposed.length > 0 && !isLow) || undefined}
             loading={start.isPending}
             disabled={selected.size === 0}
             leftSection={<IconSend size={16} aria-hidden />}
