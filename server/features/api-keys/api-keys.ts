@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import type * as z from "zod";
 import { type ApiKey, type ApiKeys, type CreateApiKey, maxApiKeys } from "#contract/api-keys.ts";
 import {
@@ -17,6 +17,7 @@ import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { hiringManagerProfiles as member } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
+import { isUnexpiredKey } from "#server/platform/guards/find-account.ts";
 import { createHiddenMember } from "#server/features/sandbox/hidden-member.ts";
 import { publish } from "#server/platform/publish.ts";
 
@@ -73,8 +74,8 @@ export function createApiKey(
     const [profile] = await db.select().from(member).where(eq(member.id, manager.id)).for("no key update");
     // They left meanwhile, and their keys were revoked.
     if (profile?.deactivatedAt) throw new AppError("SIGNED_OUT");
-    const isActive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
-    const activeKeys = await db.$count(apiKeys, and(eq(apiKeys.memberId, manager.id), isActive));
+    const isActive = and(eq(apiKeys.memberId, manager.id), isUnexpiredKey(now));
+    const activeKeys = await db.$count(apiKeys, isActive);
     if (activeKeys >= maxApiKeys) throw new AppError("TOO_MANY_API_KEYS");
     if (kind === "sandbox") await createHiddenMember(context, manager);
     const secret = apiKeyPrefixes[kind] + randomBytes(32).toString("base64url");

@@ -13,9 +13,10 @@ import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { webhookDeliveries, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
+import type { ManagerCaller } from "#server/platform/guards/find-account.ts";
 import { shownTime, testBody, timestampOf } from "./bodies.ts";
 import { queueAgain, resultColumns } from "./deliver.ts";
-import { type CallerContext, lockEndpoint, refuseKeyForChat, requireEndpoint } from "./endpoints.ts";
+import { lockEndpoint, refuseKeyForChat, requireEndpoint } from "./endpoints.ts";
 import { newEventId } from "./record-events.ts";
 import { sendOnce } from "./send.ts";
 
@@ -105,7 +106,7 @@ async function requireOn(context: ManagerStepsContext, endpointId: string) {
 type Replay = InputOf<typeof managerWebhooks.replay>;
 
 /** Oldest first. All: also what happened while the endpoint was off. */
-export function replay(context: CallerContext, { endpointId, which, ...range }: Replay) {
+export function replay(context: ManagerCaller, { endpointId, which, ...range }: Replay) {
   const from = new Date(range.from);
   const until = new Date(range.until);
   if (until <= from || until.getTime() - from.getTime() > maxReplayDays * dayMs)

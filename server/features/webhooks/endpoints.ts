@@ -5,7 +5,6 @@ import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/
 import { chatAddressProblem } from "#contract/chat-rules.ts";
 import { type EndpointKind, formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
 import { chatOffReason } from "./chat/off-reason.ts";
-import type { ApiKey } from "#server/platform/auth/api-keys.ts";
 import { dayAsMoment } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
@@ -19,14 +18,12 @@ import {
 } from "#server/platform/db/schema/webhooks.ts";
 import { lockCompany, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
+import type { ManagerCaller } from "#server/platform/guards/find-account.ts";
 import { isAllowedReceiver } from "#server/platform/http/outgoing.ts";
 import { listChanges, publish } from "#server/platform/publish.ts";
 import { timestampOf } from "./bodies.ts";
 import { createSecret, publicKeyOf } from "./sign.ts";
 import { switchOff } from "./switch-off.ts";
-
-/** An owner in a browser, or a program with a key of theirs. */
-export type CallerContext = ManagerStepsContext & { apiKey: ApiKey | null };
 
 /** An address or a secret that cannot be decrypted must not block the others, or entering another address. */
 export const columns = {
@@ -50,7 +47,7 @@ export async function listEndpoints(context: ManagerStepsContext): Promise<{ end
 }
 
 /** The secret is in this response only. For a public key there is none to give. */
-export function createEndpoint(context: CallerContext, { name, ...input }: z.output<typeof CreateEndpoint>) {
+export function createEndpoint(context: ManagerCaller, { name, ...input }: z.output<typeof CreateEndpoint>) {
   refuseKeyForChat(context, input.kind);
   refuseAddress(context, input.kind, input.address);
   return transaction(context, async (context) => {
@@ -83,7 +80,7 @@ const shownSecret = (secret: string | null) => (secret && publicKeyOf(secret) ==
 
 /** What waits for the endpoint is sent to the new address, if it is still chosen: a backlog may be about other jobs. */
 export function updateEndpoint(
-  context: CallerContext,
+  context: ManagerCaller,
   { endpointId, ...input }: { endpointId: string } & z.output<typeof UpdateEndpoint>,
 ) {
   return transaction(context, async (context) => {
@@ -209,11 +206,11 @@ const isOfCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpoint
   and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.companyId, manager.companyId));
 
 /** Messages in a chat name candidates. What a key sends elsewhere has only ids and counts. */
-export function refuseKeyForChat({ apiKey }: Pick<CallerContext, "apiKey">, kind: EndpointKind) {
+export function refuseKeyForChat({ apiKey }: Pick<ManagerCaller, "apiKey">, kind: EndpointKind) {
   if (kind !== "webhook" && apiKey) throw new AppError("KEY_NOT_ALLOWED");
 }
 
-function refuseAddress({ settings }: CallerContext, kind: EndpointKind, address: string) {
+function refuseAddress({ settings }: ManagerCaller, kind: EndpointKind, address: string) {
   const problem = kind === "webhook" ? null : chatAddressProblem(kind, address);
   if (problem) throw new AppError("WEBHOOK_ADDRESS_REFUSED", { message: problem });
   if (!isAllowedReceiver(address, settings.webhooks.allowsLoopback))

@@ -45,6 +45,9 @@ export async function findManager(
   return manager;
 }
 
+/** Some keys never expire. */
+export const isUnexpiredKey = (now: Date) => or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
+
 /** A manager, or a program with a manager's key. */
 export type ManagerCaller = ManagerStepsContext & { apiKey: { keyId: string } | null };
 
@@ -53,12 +56,11 @@ export async function requireActiveCaller(context: ManagerCaller): Promise<void>
   const { db, clock, manager, apiKey } = context;
   requireFound(await findManager(context, manager.id), "SIGNED_OUT");
   if (!apiKey) return;
-  const { id, expiresAt } = apiKeys;
-  const isActive = or(isNull(expiresAt), gt(expiresAt, clock.now()));
+  const { id } = apiKeys;
   const [key] = await db
     .select({ id })
     .from(apiKeys)
-    .where(and(eq(id, apiKey.keyId), isActive));
+    .where(and(eq(id, apiKey.keyId), isUnexpiredKey(clock.now())));
   requireFound(key, "SIGNED_OUT");
 }
 
