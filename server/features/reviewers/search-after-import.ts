@@ -4,7 +4,7 @@ import { dayMs } from "#contract/durations.ts";
 import type { Event } from "#contract/events.ts";
 import { noticedDays } from "#contract/notices.ts";
 import type { Context } from "#server/platform/context.ts";
-import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { candidates, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -72,14 +72,18 @@ async function selectUnmatched({ db, clock }: Pick<Context, "db" | "clock">, aft
   return rows.map((row) => row.id);
 }
 
-/** Those who are found now are not contacted before the manager confirms it, as after the first search. */
+/**
+ * Those who are found now are not contacted before the manager confirms it, as after the first search. While a source is
+ * searched, the first search is not over: its result decides, and often these are the people whom it found.
+ */
 async function searchAgain(context: Context, candidateId: string) {
   const { db, clock } = context;
   const isCandidate = eq(candidates.id, candidateId);
+  const isSearching = and(eq(searches.candidateId, candidateId), eq(searches.status, "searching"));
   const isFound = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "system"));
   if (!(await lockCandidate(context, candidateId)) || (await db.$count(reviewers, isFound)) > 0) return;
   await identifyAgain(context, candidateId, { isCorrected: true });
-  if ((await db.$count(reviewers, isFound)) === 0) return;
+  if ((await db.$count(searches, isSearching)) > 0 || (await db.$count(reviewers, isFound)) === 0) return;
   await db
     .update(candidates)
     .set({ automaticOutreach: false, foundLater: true, changedAt: clock.now() })

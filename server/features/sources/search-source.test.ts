@@ -7,6 +7,7 @@ import { directoryEmployments, directoryPeople } from "#server/platform/db/schem
 import { transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { addDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { searchAfterImport } from "#server/features/reviewers/search-after-import.ts";
 import {
   aCandidate,
   aJob,
@@ -56,6 +57,22 @@ test("if there was nobody to confirm, those whom a source finds are contacted; o
   await create({ sendSurveysAutomatically: true, confirmFirst: true });
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
+});
+
+test("an import during a search needs no other confirmation than the search's result", async ({
+  app,
+  labs,
+}) => {
+  labs.answers.push(people());
+  const { create, read } = await aDesk(app);
+  const { id } = await create({ sendSurveysAutomatically: true, confirmFirst: true });
+  const { email } = await aPerson(app, {}, { company: "Acme", start: "2019-06", end: "2020-12" });
+  await searchAfterImport.run(app.context, { after: null });
+  expect((await read(id)).outreach).toMatchObject({ automatic: true });
+  expect(app.outbox).toEqual([]);
+
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([email]);
 });
 
 test("people from a source become reviewers and are ranked with the directory's people", async ({
