@@ -51,6 +51,23 @@ test("a related company that a manager chose is searched, and preselected for th
   expect(await preselected(manager)).toEqual([]);
 });
 
+test("a related company is preselected only for the company with which it was chosen", async ({ app }) => {
+  for (const company of ["Google", "Google Ireland Ltd", "YouTube"])
+    await aPerson(app, {}, { company, ...employment });
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const wasChosen = async (name: string) => {
+    const { family } = await manager.browser.manager.directory.suggestCompanies({ name });
+    return family.find((relative) => relative.name === "Google")?.wasChosen;
+  };
+  await aCandidate(manager, job.id, { workHistory: [entry("YouTube", ["Google"])] });
+  expect([await wasChosen("YouTube"), await wasChosen("Google Ireland Ltd")]).toEqual([true, false]);
+
+  await aCandidate(manager, job.id, { workHistory: [entry("Google Ireland Ltd", ["Google"])] });
+  await aCandidate(manager, job.id, { workHistory: [entry("YouTube", [])] });
+  expect([await wasChosen("YouTube"), await wasChosen("Google Ireland Ltd")]).toEqual([false, true]);
+});
+
 test("candidates do not see the related companies a manager chose, and a corrected history keeps them", async ({
   app,
 }) => {
