@@ -150,7 +150,7 @@ async function findReviewers(
   const { manager, clock } = context;
   const { firstName, lastName, workHistory, excludeCurrentColleagues } = input;
   await saveRelatives(context, { companyId: manager.companyId, workHistory });
-  const contacts = await identifyReviewers(context, {
+  await identifyReviewers(context, {
     candidateId,
     isSandbox: manager.isSandbox,
     candidateName: `${firstName} ${lastName}`,
@@ -161,7 +161,7 @@ async function findReviewers(
   if (input.sendSurveysAutomatically && input.confirmFirst)
     await automateIfNobodyToConfirm(context, candidateId);
   const isSearching = await startSearches(context, { candidateId, workHistory });
-  if (!isSearching) return advanceOutreach(context, candidateId, contacts);
+  if (!isSearching) return advanceOutreach(context, candidateId);
   const until = new Date(clock.now().getTime() + searchMs);
   return scheduleOutreach(context, eq(candidates.id, candidateId), until);
 }

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { asc, eq, lte, sql } from "drizzle-orm";
+import { asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/durations.ts";
 import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
@@ -575,6 +575,25 @@ test("a colleague found for several candidates is contacted about one, even if a
   await Promise.all(created.map(() => sweepOutreach.run(app.context, {})));
   await until("2026-12-20T12:00");
   expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 1", "ask 2"]);
+});
+
+test("managers who create candidates at the same moment do not have the same colleague chosen", async ({
+  app,
+}) => {
+  const { manager } = await setUp(app, { people: 4 });
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const managers = [manager, await aManager(app), await aManager(app)];
+  const jobIds = await Promise.all(managers.map(async (each) => (await aJob(each)).id));
+  await Promise.all(
+    managers.map((each, index) =>
+      aCandidate(each, jobIds[index] ?? "", { workHistory, sendSurveysAutomatically: true }),
+    ),
+  );
+  const isChosen = isNotNull(reviewers.chosenAt);
+  const chosen = await app.db.select({ email: reviewers.email }).from(reviewers).where(isChosen);
+  expect(chosen.map(({ email }) => email).toSorted()).toEqual(
+    [1, 2, 3, 4].map((index) => `p${index}@example.com`),
+  );
 });
 
 test("only named people and verified colleagues who have not objected are contacted", async ({ app }) => {

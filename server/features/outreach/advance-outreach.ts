@@ -1,7 +1,6 @@
 import { asc, eq, inArray, lte } from "drizzle-orm";
 import * as z from "zod";
 import { hourMs, minuteMs } from "#contract/durations.ts";
-import type { Contacts } from "#server/features/reviewers/contact-history.ts";
 import { mayHaveBeenContacted, correctionMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";
 import { lockCandidate, takeLock, transaction } from "#server/platform/db/transaction.ts";
@@ -60,16 +59,15 @@ const recheckMs = 45 * 1000;
 /**
  * Queues the surveys and reminders that are due for one candidate, and saves when to check again. The caller has
  * locked the candidate.
- * @param known contacts looked up earlier in the same transaction
  */
-export async function advanceOutreach(context: Context, candidateId: string, known?: Contacts) {
+export async function advanceOutreach(context: Context, candidateId: string) {
   const { db, clock, settings } = context;
   const now = clock.now();
   // Two candidates may share a former colleague. With this lock the second one sees that the colleague was chosen
   // already.
   await takeLock(context, "choose reviewers");
   const { panel, nextAt } = await queueReferees(context, await selectPanel(context, candidateId));
-  const facts = await selectFacts(context, panel, known);
+  const facts = await selectFacts(context, panel);
   const { contact: due, remind } = planOutreach(facts, now);
   const { outreachSpreadSeconds: spread } = settings;
   const contact = due.slice(0, spread > 0 ? 1 : undefined);

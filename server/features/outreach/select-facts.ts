@@ -4,7 +4,8 @@ import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { OperationalError } from "#server/platform/errors.ts";
-import { type Contacts, selectContacts } from "#server/features/reviewers/contact-history.ts";
+import { type ContactHistory, selectContactHistory } from "#server/features/reviewers/contact-history.ts";
+import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { isDecidedAtSending, isFound, isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
 import { selectIneligible } from "#server/features/reviewers/select-excluded.ts";
 import { sharedCard } from "#server/features/reviewers/card-of.ts";
@@ -15,22 +16,26 @@ import { isUnlikely, minLikelihoodOf, contactSizeOf } from "./propose-reviewers.
 import { isHeld, type Panel, type PanelReviewer } from "./select-panel.ts";
 import { reviewerZones } from "./send-times.ts";
 
-/**
- * Everything that decides who the system contacts and reminds next.
- * @param known contacts looked up earlier in the same transaction
- */
-export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<OutreachFacts> {
+/** What decides whether the addresses that did not answer may be contacted. */
+interface Contacts {
+  /** Those whose owners asked never to be contacted. */
+  objecting: Set<string>;
+  /** By address; people who never were reviewers are left out. */
+  history: Map<string, ContactHistory>;
+}
+
+/** Everything that decides who the system contacts and reminds next. */
+export async function selectFacts(context: Context, panel: Panel): Promise<OutreachFacts> {
   const { candidate, zone, reviewers, removed } = panel;
   const all = [...reviewers, ...removed];
   // If a name cannot be decrypted, the candidate may have excluded that person, so nobody is contacted.
   if (all.some(({ name, email }) => name === undecryptable || email === undecryptable))
     throw new OperationalError("The name or the address of a reviewer cannot be decrypted.");
-  const unanswered = all.filter(isUnanswered);
-  const contacts = await selectContacts(
-    context,
-    unanswered.map(({ email }) => email),
-    known,
-  );
+  const unanswered = all.filter(isUnanswered).map(({ email }) => email);
+  const contacts: Contacts = {
+    objecting: await selectDoNotContact(context, unanswered),
+    history: await selectContactHistory(context, unanswered),
+  };
   // Includes those who have answered. Otherwise what happens to the others would reveal who has answered.
   const ineligible = await selectIneligible(context, reviewers);
   const choosable = selectChoosable(context, panel, contacts, ineligible);

@@ -4,7 +4,6 @@ import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { contactKey, otherHashes, restDays } from "#server/platform/db/contacts.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
-import { selectDoNotContact } from "./do-not-contact.ts";
 
 export type ContactHistory = {
   /** Contacted recently, or about to be, by any company. */
@@ -91,33 +90,3 @@ const mergeHistories = (a: ContactHistory, b: ContactHistory): ContactHistory =>
   hasAnswered: a.hasAnswered || b.hasAnswered,
   wasUseful: a.wasUseful || b.wasUseful,
 });
-
-/** What decides whether addresses may be contacted. */
-export interface Contacts {
-  /** The addresses that were looked up. */
-  emails: Set<string>;
-  /** Those whose owners asked never to be contacted. */
-  objecting: Set<string>;
-  /** By address; people who never were reviewers are left out. */
-  history: Map<string, ContactHistory>;
-}
-
-/**
- * @param known looked up earlier in the same transaction: only the others are queried
- * @param candidateId the candidate they would be contacted about, if past answers count
- */
-export async function selectContacts(
-  context: Context,
-  emails: string[],
-  known?: Contacts,
-  candidateId?: string,
-): Promise<Contacts> {
-  const missing = emails.filter((email) => !known?.emails.has(email));
-  const objecting = await selectDoNotContact(context, missing);
-  const history = await selectContactHistory(context, missing, { candidateId });
-  return {
-    emails: new Set([...(known?.emails ?? []), ...missing]),
-    objecting: new Set([...(known?.objecting ?? []), ...objecting]),
-    history: new Map([...(known?.history ?? []), ...history]),
-  };
-}

@@ -14,7 +14,7 @@ import { isRequested } from "#server/platform/db/contacts.ts";
 import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sharedCard } from "./card-of.ts";
-import { type Contacts, selectContacts } from "./contact-history.ts";
+import { type ContactHistory, selectContactHistory } from "./contact-history.ts";
 import { isFound } from "./reviewer-view.ts";
 import { findMemberByEmail, type TeamMember } from "./hiring-team.ts";
 
@@ -44,7 +44,6 @@ type FoundColleague = Colleague & { key: string };
  * Turns former colleagues from the directory into the candidate's reviewers, best match first. Reviewers who were
  * contacted keep their rank; the others are ranked again. Whether someone may be contacted is decided later: a missing
  * card would reveal why.
- * @returns the contacts that were looked up, for the caller to reuse
  */
 export async function identifyReviewers(
   context: Context,
@@ -74,17 +73,18 @@ export async function identifyReviewers(
       const { createdAt, wasNamed, ...identity } = deleted;
       return { key: randomUUID(), createdAt, wasNamed, ...colleague, ...(!isCorrected && identity) };
     });
-  const contacts = await selectContacts(
+  const histories = await selectContactHistory(
     context,
     colleagues.map(({ email }) => email),
-    undefined,
-    candidateId,
+    { candidateId },
   );
-  const ranked = assignRanks(colleagues.map((colleague) => addHistoryScore(contacts, colleague)));
+  const ranked = assignRanks(
+    colleagues.map((colleague) => addHistoryScore(colleague, histories.get(colleague.email))),
+  );
   const others = ranked.filter(({ isPresentColleague }) => !isPresentColleague);
   const presentColleagues = ranked.filter(({ isPresentColleague }) => isPresentColleague);
   const panel = selectBest([...mixPanel(others), ...presentColleagues]);
-  if (panel.length === 0) return contacts;
+  if (panel.length === 0) return;
   const takenRanks = new Set(remaining.map(({ rank }) => rank));
   const ranks = Array.from({ length: panel.length + takenRanks.size }, (_, index) => index + 1);
   const freeRanks = ranks.filter((rank) => !takenRanks.has(rank));
@@ -95,7 +95,6 @@ export async function identifyReviewers(
         foundReviewerRow(context, { ...colleague, candidateId, rank: freeRanks[index] ?? 0 }),
       ),
     );
-  return contacts;
 }
 
 /**
@@ -192,8 +191,7 @@ export function isUnchosen(candidateId?: string) {
   );
 }
 
-function addHistoryScore<Found extends FoundColleague>({ history }: Contacts, colleague: Found): Found {
-  const { hasAnswered, wasUseful } = history.get(colleague.email) ?? {};
-  const bonus = (hasAnswered ? answeredBonus : 0) + (wasUseful ? usefulBonus : 0);
+function addHistoryScore<Found extends FoundColleague>(colleague: Found, history?: ContactHistory): Found {
+  const bonus = (history?.hasAnswered ? answeredBonus : 0) + (history?.wasUseful ? usefulBonus : 0);
   return { ...colleague, match: { ...colleague.match, score: colleague.match.score + bonus } };
 }
