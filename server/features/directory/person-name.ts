@@ -20,7 +20,7 @@ export const mayBeSameName = (a: Name, b: Name): boolean =>
   a.last === b.last && (a.first.startsWith(b.first) || b.first.startsWith(a.first));
 
 /** The words of a name, folded, without titles. A name of titles only keeps them. */
-export function withoutTitles(text: string): string[] {
+function withoutTitles(text: string): string[] {
   const words = plainWords(text);
   const own = words.filter((word) => !titles.has(word));
   return own.length > 0 ? own : words;
