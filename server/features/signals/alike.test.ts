@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultQuestions } from "#contract/surveys.ts";
+import { processorMs } from "#tests/processor-time.ts";
 import { areAlike, maxWords, prepareAnswer } from "./prepare-answer.ts";
 
 const prepare = (strengths: string) => prepareAnswer(defaultQuestions, { strengths });
@@ -28,4 +29,15 @@ test("only the first words of a long text are compared", () => {
   expect(prepare(`${first} ${copied}`).runs.size).toBe(maxWords - 2);
   expect(areAlike(prepare(`${first} ${copied}`), prepare(`${second} ${copied}`))).toBe(false);
   expect(areAlike(prepare(`${copied} ${first}`), prepare(`${copied} ${second}`))).toBe(true);
+});
+
+test("sixty long answers are compared without blocking the server for long", async () => {
+  const wordsOf = (answer: number) =>
+    Array.from({ length: maxWords }, (_, index) => `w${(answer * 7919 + index * 104_729) % 5000}`).join(" ");
+  const answers = Array.from(Array(60).keys(), wordsOf);
+  const compareAll = () => {
+    const prepared = answers.map(prepare);
+    for (const one of prepared) for (const other of prepared) areAlike(one, other);
+  };
+  expect(await processorMs(compareAll)).toBeLessThan(2_000);
 });

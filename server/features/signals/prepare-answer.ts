@@ -18,8 +18,6 @@ export interface PreparedAnswer {
   isBrief: boolean;
   /** Hashes of the text's three-word runs. */
   runs: Set<number>;
-  /** Results for other answers, so that each pair is compared once. */
-  compared: WeakMap<PreparedAnswer, boolean>;
 }
 
 /** Prepares once what would take long for each pair of answers. */
@@ -31,21 +29,11 @@ export function prepareAnswer(questions: Question[], responses: Answers): Prepar
     isFlat: ratings.length >= minRatings && new Set(ratings).size === 1,
     isBrief: texts.length > 0 && words.length < briefWords,
     runs: hashRuns(words),
-    compared: new WeakMap(),
   };
 }
 
 /** Whether two texts are nearly the same: copied, and edited here and there. */
-export function areAlike(a: PreparedAnswer, b: PreparedAnswer): boolean {
-  const cached = a.compared.get(b);
-  if (cached !== undefined) return cached;
-  const isAlike = shareRuns(a.runs, b.runs);
-  a.compared.set(b, isAlike);
-  b.compared.set(a, isAlike);
-  return isAlike;
-}
-
-function shareRuns(a: Set<number>, b: Set<number>): boolean {
+export function areAlike({ runs: a }: PreparedAnswer, { runs: b }: PreparedAnswer): boolean {
   if (Math.min(a.size, b.size) < minWords - runLength + 1) return false;
   const shared = a.intersection(b).size;
   return shared / (a.size + b.size - shared) >= minShared;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { ReportSignals, Signals } from "#contract/signals.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
@@ -10,9 +10,9 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { type ManagerScope, lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
-import { addSignals, countSignals } from "./count-signals.ts";
+import { addSignals, countSignals, type TracedAnswer } from "./count-signals.ts";
 import { lockRound } from "./lock-round.ts";
-import { type PreparedAnswer, prepareAnswer } from "./prepare-answer.ts";
+import { prepareAnswer } from "./prepare-answer.ts";
 
 /** The signals about a candidate's answers that a manager may read. */
 export async function readSignals(scope: ManagerScope, candidateId: string): Promise<ReportSignals> {
@@ -66,70 +66,27 @@ export async function recountSignals(context: Pick<Context, "db">, candidateId: 
     .where(eq(signalRounds.candidateId, candidateId));
 }
 
-const maxCandidates = 50;
-/** The prepared responses of the latest candidates, by candidate and response. */
-const prepared = new Map<string, Map<string, PreparedAnswer>>();
-
-/**
- * For a transaction that has locked the round: concurrent answers are counted one after the other.
- * @param saved the response that this transaction has saved
- */
-export async function recountPending(
-  { db }: Pick<Context, "db">,
-  candidateId: string,
-  saved?: { id: string; content: PreparedAnswer },
-) {
+/** For a transaction that has locked the round: concurrent answers are counted one after the other. */
+export async function recountPending({ db }: Pick<Context, "db">, candidateId: string) {
   const rows = await db
     .select({
-      id: surveyResponses.id,
       createdByType: reviewers.createdByType,
+      questions: reviewers.questions,
+      responses: orReplacement<Answers>(surveyResponses.responses, {}),
       traces: orReplacement<Traces | null>(surveyResponses.traces, null),
     })
     .from(surveyResponses)
     .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.linkHash))
     .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
-  const contents = new Map(prepared.get(candidateId));
-  if (saved) contents.set(saved.id, saved.content);
-  await prepareMissing(
-    db,
-    contents,
-    rows.map(({ id }) => id),
-  );
-
-  const answers = rows.flatMap(({ id, createdByType, traces }) => {
-    const content = contents.get(id);
-    return traces && content ? [{ id, isFound: createdByType === "system", content, traces }] : [];
-  });
-  savePrepared(candidateId, new Map(answers.map(({ id, content }) => [id, content])));
+  const answers: TracedAnswer[] = [];
+  for (const { createdByType, questions, responses, traces } of rows) {
+    if (traces === null) continue;
+    const content = prepareAnswer(questions ?? [], responses);
+    answers.push({ isFound: createdByType === "system", content, traces });
+    await setImmediate(); // lets other requests run
+  }
   await db
     .update(signalRounds)
     .set({ current: countSignals(answers, null) })
     .where(eq(signalRounds.candidateId, candidateId));
-}
-
-/** After a restart, or if another server saved a response. */
-async function prepareMissing(db: Context["db"], contents: Map<string, PreparedAnswer>, ids: string[]) {
-  const missing = ids.filter((id) => !contents.has(id));
-  if (missing.length === 0) return;
-  const rows = await db
-    .select({
-      id: surveyResponses.id,
-      questions: reviewers.questions,
-      responses: orReplacement<Answers>(surveyResponses.responses, {}),
-    })
-    .from(surveyResponses)
-    .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.linkHash))
-    .where(inArray(surveyResponses.id, missing));
-  for (const { id, questions, responses } of rows) {
-    contents.set(id, prepareAnswer(questions ?? [], responses));
-    await setImmediate(); // lets other requests run
-  }
-}
-
-/** Replaces what was stored, so that nothing of withdrawn and erased responses stays. */
-function savePrepared(candidateId: string, answers: Map<string, PreparedAnswer>) {
-  prepared.delete(candidateId);
-  prepared.set(candidateId, answers);
-  const [oldest] = prepared.keys();
-  if (prepared.size > maxCandidates && oldest !== undefined) prepared.delete(oldest);
 }

@@ -21,7 +21,6 @@ import { countCloseness } from "./count-closeness.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
 import { type Round, lockRoundRow } from "#server/features/signals/lock-round.ts";
 import { hashPlace } from "#server/platform/crypto/hash-place.ts";
-import { prepareAnswer } from "#server/features/signals/prepare-answer.ts";
 import { recountPending } from "#server/features/signals/read-signals.ts";
 
 /** The package's own check builds the set for each address. */
@@ -89,8 +88,7 @@ export function submitSurvey(
     await db
       .insert(surveyResponses)
       .values({ ...answer, id: responseId, linkHash: reviewer.linkHash, releasedAt: now, createdAt: now });
-    const content = prepareAnswer(reviewer.questions ?? [], answers);
-    await recountPending(context, candidateId, { id: responseId, content });
+    await recountPending(context, candidateId);
     await publish(context, { type: "survey.submitted", responseId });
     return acknowledge(now, receipt, { ...common, mayShowIfFew: false, repeated: false, unlinked: false });
   });
