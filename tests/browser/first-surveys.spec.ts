@@ -36,7 +36,11 @@ test("a new manager sends the first surveys with ten clicks at most", async ({ a
   await page.getByLabel("Start date").fill("2019-01");
   await page.getByLabel("End date").fill("2021-12");
   await click(button("Create Candidate"));
-  await expect(page.getByRole("dialog", { name: "E-mail 5 of 7 former colleagues?" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "E-mail 5 of 7 former colleagues?" });
+  await expect(dialog).toContainText("Candidate created successfully. The e-mail names Devon");
+  await page.reload();
+  await expect(dialog).toContainText("The e-mail names Devon");
+  await expect(dialog).not.toContainText("Candidate created successfully");
   await click(button("Send 5 surveys"));
   await expect(page.getByText("5 surveys are on their way")).toBeVisible();
   await app.runTasks();

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Candidate } from "#contract/candidates.ts";
 import { cardWords } from "#contract/card-words.ts";
@@ -79,6 +79,7 @@ interface FirstSurveysDialogProps {
 
 function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: FirstSurveysDialogProps) {
   const { id: candidateId, firstName, outreach } = candidate;
+  const setParams = useSetParams();
   useFocusBack();
   // The list on the page may change while the dialog is open. The dialog shows what the manager saw when it opened.
   const [{ proposed, others }] = useState(() => ({
@@ -87,6 +88,11 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
   }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
   const [visible, setVisible] = useState({ others: proposed.length === 0, mail: false });
+  // Said once: a reload, or coming back, opens the dialog without it.
+  const [saysCreated] = useState(isNew);
+  useEffect(() => {
+    if (isNew) setParams({ send: "1" });
+  });
   const isLow = useMediaQuery("(height < 30em)", undefined, { getInitialValueInEffect: false });
   const mailId = useId();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -132,8 +138,8 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
     >
       <Stack>
         <Text size="sm">
-          {isNew && "Candidate created successfully. "}The e-mail names {firstName} and this job. Once sent,
-          it cannot be undone.
+          {saysCreated && "Candidate created successfully. "}The e-mail names {firstName} and this job. Once
+          sent, it cannot be undone.
           {outreach.consent === null &&
             candidate.consent.state !== "agreed" &&
             ` Make sure that ${firstName} knows and agrees.`}
