@@ -6,7 +6,7 @@ import "@mantine/notifications/styles.layer.css";
 import "#web/shared/tokens.css";
 import "#web/app/ui/base.css";
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
+import { modals, ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
@@ -28,8 +28,10 @@ const router = createRouter({
   defaultPreloadStaleTime: 0,
 });
 
-router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
+router.subscribe("onBeforeNavigate", ({ fromLocation, hrefChanged }) => {
   if (fromLocation) recordNavigation();
+  // Their question is about the page that is being left.
+  if (hrefChanged) modals.closeAll();
 });
 
 declare module "@tanstack/react-router" {
