@@ -46,6 +46,9 @@ test("a candidate is edited and moved, and colleagues are found again", async ({
   await expect(page).toHaveURL(`/dashboard?job=${target.id}&candidate=${candidate.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Robin Marsh" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText("Bolt");
+  // The form is not where 'back' leads.
+  await page.goBack();
+  await expect(page).toHaveURL(`/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
 });
 
 testWithClock("deleting a candidate can be undone for ten seconds", async ({ app, page, openAs }) => {
@@ -60,6 +63,15 @@ testWithClock("deleting a candidate can be undone for ten seconds", async ({ app
     await expect(page).toHaveURL(`/dashboard?job=${candidate.jobId}`);
     await expect(page.getByText("Robin Vale is being deleted")).toBeVisible();
   };
+  await page.getByRole("link", { name: "Back to Candidates" }).click();
+  await row.click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  // A question about the candidate does not stay on the job's page.
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await row.click();
+
   await remove();
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -84,7 +84,8 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
   const profile = useProfileFill(form);
   const consentText =
     seen.consent.state === "agreed" ? " They agreed for this job only, so we ask them again." : "";
-  const goBack = (job: string) => void navigate({ to: "/dashboard", search: { job, candidate: seen.id } });
+  const goBack = (job: string) =>
+    void navigate({ to: "/dashboard", search: { job, candidate: seen.id }, replace: true });
 
   return (
     <FormFrame
