@@ -3,6 +3,7 @@ import { minuteMs } from "#contract/durations.ts";
 import { anApp, codeOf } from "../a-second-factor.ts";
 import { aManager, anAdmin, aPassword, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
+import { failCalls } from "./failures.ts";
 import { accessible, checkLooks, expect, setUp, test } from "./fixtures.ts";
 
 test("a manager sets up an app and signs in with its code", async ({ app, page, openAs }) => {
@@ -57,8 +58,7 @@ test("a manager sets up an app and signs in with its code", async ({ app, page, 
   await field.press("Enter");
   await expect(page).toHaveURL("/dashboard");
 
-  await page.context().clearCookies();
-  await page.goto("/HM-login");
+  const warning = await signOutOffline(page);
   await signIn(page, manager.email);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await expect(page.getByText("ask an owner of your company to reset your second factor")).toBeVisible();
@@ -66,6 +66,8 @@ test("a manager sets up an app and signs in with its code", async ({ app, page, 
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("9 left.")).toBeVisible();
+  // It would disappear by itself after 12 seconds.
+  await expect(warning).toHaveCount(0, { timeout: 6_000 });
 });
 
 test("another account signs in instead; new codes are printed alone", async ({ app, page, openAs }) => {
@@ -133,11 +135,13 @@ test("a manager adds a passkey, signs in with it and removes it", async ({ app, 
     await expect(page).toHaveURL("/dashboard");
   });
 
-  await test.step("a passkey signs in alone", async () => {
-    await page.context().clearCookies();
-    await page.goto("/HM-login?next=%2Faccount");
+  await test.step("a passkey signs in alone, and clears the warning of an earlier sign-out", async () => {
+    const warning = await signOutOffline(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page).toHaveURL("/account");
+    await expect(page).toHaveURL("/dashboard");
+    // It would disappear by itself after 12 seconds.
+    await expect(warning).toHaveCount(0, { timeout: 6_000 });
+    await page.goto("/account");
     await expect(page.getByText("last used 21 Nov 2026").first()).toBeVisible();
   });
 
@@ -250,6 +254,16 @@ async function signIn(page: Page, email: string) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** Signs out while the server cannot be reached. @returns the warning about that */
+async function signOutOffline(page: Page) {
+  const recover = await failCalls(page, "managers/sign-out", "unreachable");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  const warning = page.getByText("You may still be signed in");
+  await expect(warning).toBeVisible();
+  await recover();
+  return warning;
 }
 
 async function enterFirstCode(page: Page, app: TestApp) {

@@ -10,7 +10,7 @@ import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { ProgressNote } from "#web/app/ui/toast.tsx";
-import { useAdmin, completeSignIn } from "./queries.ts";
+import { completeSignIn, readSignIn, useAdmin } from "./queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 import { PasskeySignIn } from "./second-factor-fields.tsx";
 import { pendingSignInOptions } from "./second-factor-queries.ts";
@@ -20,8 +20,8 @@ const route = getRouteApi("/admin_/login");
 
 export function LoginPage() {
   const { next } = route.useSearch();
-  const { admin, isKnown, refetch } = useAdmin();
-  const { codes, step } = useSecondFactorStep("admin", isKnown && !admin, refetch);
+  const { admin, isKnown } = useAdmin();
+  const { codes, step } = useSecondFactorStep("admin", isKnown && !admin, readSignIn);
   const { history } = useRouter();
   const isDone = admin && !codes;
   useEffect(() => {
@@ -53,7 +53,6 @@ export function LoginPage() {
 }
 
 function LoginForm() {
-  const { refetch } = useAdmin();
   const signIn = useMutation({
     mutationFn: authenticate,
     // The page shows the second factor next.
@@ -79,7 +78,7 @@ function LoginForm() {
       >
         <CredentialFields form={form} />
       </FormFrame>
-      <PasskeySignIn realm="admin" onDone={refetch} />
+      <PasskeySignIn realm="admin" onDone={readSignIn} />
       <DemoHint realm="admin" onUse={form.setValues} />
     </>
   );

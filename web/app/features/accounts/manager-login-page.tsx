@@ -9,7 +9,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { AddressFirstForm, ProblemNote } from "./company-sign-in/address-first-form.tsx";
 import { signInWaysOptions } from "./company-sign-in/queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
-import { completeSignIn, useSession } from "./managers-queries.ts";
+import { completeSignIn, readSignIn, useSession } from "./managers-queries.ts";
 import { PasskeySignIn } from "./second-factor-fields.tsx";
 import { pendingSignInOptions } from "./second-factor-queries.ts";
 import { useSecondFactorStep } from "./second-factor-step.tsx";
@@ -25,9 +25,8 @@ const route = getRouteApi("/_entry/HM-login");
 export function LoginPage() {
   const { mode, type, next, problem } = route.useSearch();
   const session = useSession();
-  const { codes, step } = useSecondFactorStep("manager", session.data === null && !mode && !type, () =>
-    session.refetch(),
-  );
+  const isSignedOut = session.data === null && !mode && !type;
+  const { codes, step } = useSecondFactorStep("manager", isSignedOut, readSignIn);
 
   if (codes) return codes;
   if (type === "recovery") return <NewPasswordPage token={resetToken()} />;
@@ -84,7 +83,6 @@ function SignIn({ next }: { next: string | undefined }) {
 }
 
 function SignInForm({ email, onAddress }: { email: string | undefined; onAddress: () => void }) {
-  const session = useSession();
   const signIn = useMutation(
     api.visitor.managers.signIn.mutationOptions({
       // The page shows the second factor next.
@@ -124,7 +122,7 @@ function SignInForm({ email, onAddress }: { email: string | undefined; onAddress
           Forgot your password?
         </TextLink>
       </FormFrame>
-      <PasskeySignIn realm="manager" onDone={() => session.refetch()} />
+      <PasskeySignIn realm="manager" onDone={readSignIn} />
       <DemoHint realm="manager" onUse={form.setValues} />
     </>
   );

@@ -45,9 +45,19 @@ export function useIsViewer(): boolean {
 
 /** Marks this tab as signed in as a manager, and clears the previous person's cache and toasts. */
 export function completeSignIn(manager: Manager) {
+  clearPrevious();
+  queryClient.setQueryData(sessionOptions.queryKey, manager);
+}
+
+/** The same after a passkey or a second factor, whose calls do not return the account. */
+export function readSignIn() {
+  clearPrevious();
+  return queryClient.refetchQueries({ queryKey: sessionOptions.queryKey });
+}
+
+function clearPrevious() {
   toast.clear();
   queryClient.removeQueries({ queryKey: api.manager.key() });
-  queryClient.setQueryData(sessionOptions.queryKey, manager);
 }
 
 /** Redirects this tab to the login after signing out, and clears its cache. */

@@ -22,9 +22,19 @@ export function useAdmin() {
 
 /** Marks this tab as signed in as an admin, and clears the previous person's cache and toasts. */
 export function completeSignIn(admins: Admin[]) {
+  clearPrevious();
+  queryClient.setQueryData(adminOptions.queryKey, admins);
+}
+
+/** The same after a passkey or a second factor, whose calls do not return the account. */
+export function readSignIn() {
+  clearPrevious();
+  return queryClient.refetchQueries({ queryKey: adminOptions.queryKey });
+}
+
+function clearPrevious() {
   toast.clear();
   queryClient.removeQueries({ queryKey: api.admin.key() });
-  queryClient.setQueryData(adminOptions.queryKey, admins);
 }
 
 /** Redirects this tab to the login after signing out, and clears its cache. */

@@ -149,11 +149,12 @@ export function SecondFactorForm({ realm, app, passkey, onDone }: SecondFactorFo
   const calls = ownSecondFactor[realm];
   const recover = async (code: string) => {
     const { left } = await calls.useRecoveryCode.call({ code });
+    // Signing in clears earlier toasts.
+    await onDone();
     toast.success(
       "Recovery code used",
       left === 0 ? "None is left. Create new ones on your account page." : `${left} left.`,
     );
-    await onDone();
   };
   const verify = async (code: string) => {
     await calls.verify.call({ code });
