@@ -28,7 +28,7 @@ test("the audit log shows who did what and when, newest first", async ({ app, pa
     type: "template.updated",
     templateId: "0b1c2d3e-4f",
     name: "Engineering peer",
-    changed: ["name", "questions"],
+    changed: ["name", "candidateRole"],
   });
   await did(app, {
     type: "directory.imported",
@@ -36,16 +36,16 @@ test("the audit log shows who did what and when, newest first", async ({ app, pa
     fileName: "people.csv",
     counts: { added: 1200, updated: 0, rejected: 3 },
   });
-  await publish({ ...app.context, actor: candidateActor }, { type: "privacy.requested", kind: "copy" });
+  await publish({ ...app.context, actor: candidateActor }, { type: "privacy.requested", kind: "end" });
   await openAs(admin, "/admin/activity");
 
   const all = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
-  await expect(all.first()).toContainText("The candidate added a data request: copy");
+  await expect(all.first()).toContainText("The candidate added a data request: deletion");
   await expect(page.getByLabel("Who").locator("option[value=candidate]")).toHaveText("The candidate");
   const entries = all.filter({ hasNotText: "The candidate" });
   await expect(entries.nth(0)).toContainText("Grace Hall imported people.csv: 1,200 added, 3 rejected");
   await expect(entries.nth(1)).toContainText(
-    "Grace Hall changed the template Engineering peer: name, questions",
+    "Grace Hall changed the template Engineering peer: name, candidate role",
   );
   await expect(entries.nth(2)).toContainText("Morgan Lee read responses");
   await expect(entries.nth(3)).toContainText("The system sent a survey to a reviewer");

@@ -135,8 +135,8 @@ const details: { [Type in AuditAction]?: (event: EventOf<Type>) => AuditDetails 
   "delivery.resumed": ({ tasks }) => ({ counts: { tasks } }),
   "delivery.retried": ({ tasks }) => ({ counts: { tasks } }),
   "audit_log.exported": ({ filters }) => ({ changed: filters }),
-  "privacy.requested": ({ kind }) => ({ changed: [kind] }),
-  "privacy.carried_out": ({ kind }) => ({ changed: [kind] }),
+  "privacy.requested": ({ kind }) => ({ changed: [kind === "end" ? "deletion" : kind] }),
+  "privacy.carried_out": ({ kind }) => ({ changed: [kind === "end" ? "deletion" : kind] }),
   "privacy.erased": ({ unreadable }) =>
     unreadable > 0 ? { counts: { "unreadable fields": unreadable } } : {},
 };

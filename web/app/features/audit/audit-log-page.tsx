@@ -197,5 +197,11 @@ function formatDetails({ changed = [], counts = {} }: AuditDetails): string {
   const countTexts = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${formatNumber(count)} ${count === 1 ? name.replace(/s$/, "") : name}`);
-  return [...changed, ...countTexts].join(", ");
+  return [...changed.map(fieldText), ...countTexts].join(", ");
 }
+
+/** 'employmentType' → 'employment type'; other details are words already. */
+const fieldText = (name: string) =>
+  /^[a-z]+(?:[A-Z][a-z]+)+$/.test(name)
+    ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : name;
