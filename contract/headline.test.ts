@@ -27,13 +27,17 @@ const recommendation = (
 test("The headline counts the highest ratings and shows the plain average", () => {
   const headline = headlineOf([recommendation([5, 5, 5, 5, 3], { named: 2 })]);
   expect(headline && headlineWords(headline)).toBe(
-    "4 of 5 would strongly recommend\u00A0· 4.6 average of 5 answers\u00A0· 2 from named reviewers",
+    "4 of 5 would strongly recommend\u00A0· 4.6 average of 5 answers\u00A0· 2 from people named by the team or candidate",
   );
 });
 
-test("The headline says how many answers come from named reviewers, if any", () => {
+test("The headline says how many answers come from people who were named, if any", () => {
   const words = (named: number) => headlineFacts({ answers: 2, named, recommendation: null })[1];
-  expect([words(0), words(2)]).toEqual([undefined, "2 from named reviewers"]);
+  expect([words(0), words(1), words(2)]).toEqual([
+    undefined,
+    "1 from a person named by the team or candidate",
+    "2 from people named by the team or candidate",
+  ]);
 });
 
 test("The headline has the numbers that people gave, whatever an estimate says", () => {

@@ -50,10 +50,11 @@ const recommendationOf = (ratings: number[], highest: number): NonNullable<Headl
   top: ratings.filter((rating) => rating === highest).length,
 });
 
-/** '4 of 5 would strongly recommend', '4.6 average of 5 answers', '2 from named reviewers'. */
+/** '4 of 5 would strongly recommend', '4.6 average of 5 answers', '2 from people named by the team or candidate'. */
 export function headlineFacts({ answers, recommendation, named }: Headline): string[] {
   const count = (n: number) => `${n} ${n === 1 ? "answer" : "answers"}`;
-  const source = named > 0 ? [`${named} from named reviewers`] : [];
+  const people = named === 1 ? "a person" : "people";
+  const source = named > 0 ? [`${named} from ${people} named by the team or candidate`] : [];
   if (!recommendation) return [count(answers), ...source];
   const { n, mean, top } = recommendation;
   return [

@@ -124,7 +124,7 @@ test("a comparison is in landscape, each candidate under their headline, with ri
   const file = await reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" });
   const { text, alternatives, pages } = await readPdf(file);
   for (const words of [
-    "Robin Vale 4 answers 2 from named reviewers",
+    "Robin Vale 4 answers 2 from people named by the team or candidate",
     "Sasha Vale No answers yet",
     "Not answered",
     "A ring is someone named by the candidate.",
