@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { processorMs } from "#tests/processor-time.ts";
+import { expectQuick } from "#tests/processor-time.ts";
 import { questionHint } from "./question-hints.ts";
 
 test.for([
@@ -87,5 +87,5 @@ test("a question that asks who the reviewer is gets its own hint", () => {
 
 test("a long text is checked at once", async () => {
   const long = "age of health of the child parent where are they ".repeat(20_000);
-  expect(await processorMs(() => questionHint(long))).toBeLessThan(250);
+  await expectQuick(250, () => questionHint(long));
 });
