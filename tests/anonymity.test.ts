@@ -77,7 +77,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   // Their text is the report's, and is compressed in the file: server/features/reports/render-report.test.ts reads the
   // PDF, and server/features/reports/export-answers.test.ts the export.
   "reports.exportAnswers": () => [],
-  "reports.pdf": ({ candidateId }) => [{ candidateId }],
+  "reports.pdf": () => [],
   "reports.comparisonPdf": () => [],
   "reports.logo": () => [{}],
   "reports.shares": ({ candidateId }) => [{ candidateId }],
@@ -162,6 +162,7 @@ test("after any event, nothing that a manager, an admin's audit log, a log or th
       await sweepOutreach.run(app.context, {});
     },
     "a day passes": async () => app.clock.advance(dayMs),
+    "the report is downloaded": () => manager.browser.manager.reports.pdf({ candidateId }),
     "the job is archived": () =>
       manager.browser.manager.jobs.setActive({ jobId: world.jobId, isActive: false }),
     "the job is active again": () =>
