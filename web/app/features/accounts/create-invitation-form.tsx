@@ -93,11 +93,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
         <TextInput label="First Name" {...getTextProps("firstName")} />
         <TextInput label="Last Name" {...getTextProps("lastName")} />
       </SimpleGrid>
-      <EmailInput
-        label="Email"
-        onRead={(address) => form.setFieldValue("email", address)}
-        {...getTextProps("email")}
-      />
+      <EmailInput label="Email" {...getTextProps("email")} />
       <TextInput label="Company" {...getTextProps("company")} />
       <TextInput label="Role" placeholder="e.g., Hiring Manager, HR Director" {...getTextProps("role")} />
       <Checkbox

@@ -12,7 +12,7 @@ export function useCredentials(email = "") {
 }
 
 interface OwnAddressFieldProps {
-  form: Pick<UseFormReturnType<{ email: string }>, "getInputProps" | "setFieldValue">;
+  form: Pick<UseFormReturnType<{ email: string }>, "getInputProps">;
   isFocused?: boolean;
 }
 
@@ -23,7 +23,6 @@ export function OwnAddressField({ form, isFocused = true }: OwnAddressFieldProps
       label="Email"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to sign in
       autoFocus={isFocused}
-      onRead={(address) => form.setFieldValue("email", address)}
       autoComplete="username"
       required
       withAsterisk={false}

@@ -159,13 +159,7 @@ function AddAdminButton({ onAdded }: { onAdded: () => void }) {
       submitLabel="Add admin"
     >
       <NameFields form={form} isFirst />
-      <EmailInput
-        label="Email"
-        onRead={(address) => form.setFieldValue("email", address)}
-        autoComplete="off"
-        withAsterisk
-        {...form.getInputProps("email")}
-      />
+      <EmailInput label="Email" autoComplete="off" withAsterisk {...form.getInputProps("email")} />
       <PasswordInput
         label="First password"
         description={`At least ${minPasswordLength} characters. Tell them yourself; they can change it under Account.`}

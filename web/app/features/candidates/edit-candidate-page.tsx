@@ -12,12 +12,12 @@ import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QuerySelect, QueryState } from "#web/app/ui/query-state.tsx";
 import { formatMonth } from "#web/shared/format-date.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { CandidateEmailField } from "./candidate-fields.tsx";
 import { NoSuchCandidate } from "./no-such-candidate.tsx";
 import { ProfileSource } from "./profile-source.tsx";
 import { candidateOptions, candidatesKey } from "#web/app/lib/candidate-queries.ts";
@@ -119,10 +119,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       <Card>
         <Stack>
           <NameFields form={form} autoComplete="off" />
-          <CandidateEmailField
-            onRead={(address) => form.setFieldValue("email", address)}
-            {...form.getInputProps("email")}
-          />
+          <EmailInput label="E-mail address (optional)" autoComplete="off" {...form.getInputProps("email")} />
           <QuerySelect
             query={{ ...jobs, data: jobs.data && jobsToMoveTo(jobs.data, seen.jobId) }}
             errorTitle="Failed to load jobs."

@@ -10,11 +10,12 @@ import { ConsentField, WantedResponsesField } from "#web/app/features/outreach/c
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { type CandidateDraft, emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
-import { CandidateEmailField, Namesakes } from "./candidate-fields.tsx";
+import { Namesakes } from "./namesakes.tsx";
 import classes from "./new-candidate-form.module.css";
 import { ProfileSource } from "./profile-source.tsx";
 import { candidateOptions, candidatesKey } from "#web/app/lib/candidate-queries.ts";
@@ -130,10 +131,7 @@ export function NewCandidateForm({
             <NameFields form={form} autoComplete="off" />
             <Namesakes firstName={firstName} lastName={lastName} />
           </div>
-          <CandidateEmailField
-            onRead={(address) => form.setFieldValue("email", address)}
-            {...form.getInputProps("email")}
-          />
+          <EmailInput label="E-mail address (optional)" autoComplete="off" {...form.getInputProps("email")} />
           <Textarea
             label="Title"
             readOnly

@@ -105,13 +105,7 @@ export function InviteMemberButton({ isOwner }: { isOwner: boolean }) {
       submitLabel="Send invitation"
     >
       <NameFields form={form} isFirst />
-      <EmailInput
-        label="Email"
-        withAsterisk
-        autoComplete="off"
-        onRead={(address) => form.setFieldValue("email", address)}
-        {...form.getInputProps("email")}
-      />
+      <EmailInput label="Email" withAsterisk autoComplete="off" {...form.getInputProps("email")} />
       <Radio.Group label="Role" {...form.getInputProps("role")}>
         <Stack gap="xs" mt="xs">
           {companyRoles

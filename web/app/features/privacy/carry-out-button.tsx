@@ -117,7 +117,6 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
       <NameFields form={form} isFirst />
       <EmailInput
         label="Email"
-        onRead={(address) => form.setFieldValue("email", address)}
         description="A candidate who has not answered yet gets a new link there."
         autoComplete="off"
         {...form.getInputProps("email")}

@@ -176,7 +176,6 @@ function AddRequestButton({ onAdded }: { onAdded: () => void }) {
       />
       <EmailInput
         label="Email"
-        onRead={(address) => form.setFieldValue("email", address)}
         description="Make sure that it is the candidate's: anyone who opens the link can confirm. A copy holds answers only if the hiring team has the same address."
         autoComplete="off"
         withAsterisk

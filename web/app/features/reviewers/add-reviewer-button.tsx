@@ -36,12 +36,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
         whether we did.
       </Text>
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps("name")} />
-      <EmailInput
-        label="Email"
-        withAsterisk
-        onRead={(address) => form.setFieldValue("email", address)}
-        {...form.getInputProps("email")}
-      />
+      <EmailInput label="Email" withAsterisk {...form.getInputProps("email")} />
       <TextInput label="Company" {...form.getInputProps("company")} />
       <TextInput label="Position" {...form.getInputProps("position")} />
       <TextInput

@@ -52,12 +52,7 @@ export function CorrectReviewerForm({ reviewer, candidateId, ...dialog }: Correc
         Leave the e-mail empty to keep it. Changing it replaces this reviewer with someone new.
       </Text>
       <TextInput label="Name" placeholder="Unchanged" data-autofocus {...form.getInputProps("name")} />
-      <EmailInput
-        label="Email"
-        placeholder="Unchanged"
-        onRead={(address) => form.setFieldValue("email", address)}
-        {...form.getInputProps("email")}
-      />
+      <EmailInput label="Email" placeholder="Unchanged" {...form.getInputProps("email")} />
       <TextInput label="Company" {...form.getInputProps("company")} />
       <TextInput label="Position" {...form.getInputProps("position")} />
       <TextInput label="Relationship" {...form.getInputProps("relationship")} />

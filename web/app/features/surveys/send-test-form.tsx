@@ -146,8 +146,8 @@ function ReviewerFields({ form, existing }: ReviewerFieldsProps) {
             ? { readOnly: true, variant: "filled", value: form.values.existing?.[name] ?? "" }
             : form.getInputProps(name)),
         };
-        if (name !== "email") return <TextInput key={name} {...props} />;
-        return <EmailInput key={name} {...props} onRead={(address) => form.setFieldValue(name, address)} />;
+        const Input = name === "email" ? EmailInput : TextInput;
+        return <Input key={name} {...props} />;
       })}
     </SimpleGrid>
   );

@@ -1,8 +1,6 @@
 import { api } from "#web/app/lib/api.ts";
-import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { Alert, Box, List } from "@mantine/core";
-import type { GetInputPropsReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "#web/app/ui/text.tsx";
@@ -38,11 +36,3 @@ export function Namesakes({ firstName, lastName }: { firstName: string; lastName
 }
 
 const isSameName = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: "base" }) === 0;
-
-interface CandidateEmailFieldProps extends GetInputPropsReturnType {
-  onRead: (address: string) => void;
-}
-
-export function CandidateEmailField(props: CandidateEmailFieldProps) {
-  return <EmailInput label="E-mail address (optional)" autoComplete="off" {...props} />;
-}
