@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { schemaResolver, useForm } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
@@ -29,7 +29,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
   const create = useMutation(api.admin.invitations.create.mutationOptions());
   const form = useForm({
     initialValues: { ...noValues, ...invitee },
-    validate: invitationProblems,
+    validate: findProblems,
   });
   const isIncomplete = textFields.some((name) => name in form.errors && !form.getValues()[name].trim());
   const isDuplicate = isAppError(create.error, "INVITATION_EXISTS");
@@ -105,12 +105,9 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
   );
 }
 
-/** What is wrong, by field; one message for each field. */
-function invitationProblems(values: CreateInvitation): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const { path, message } of CreateInvitation.safeParse(values).error?.issues ?? []) {
-    problems[String(path[0])] ??= message;
-  }
-  if (!values.email.trim()) problems["email"] = "Email is required";
-  return problems;
-}
+const validateFields = schemaResolver(CreateInvitation, { sync: true });
+
+const findProblems = (values: CreateInvitation) => ({
+  ...validateFields(values),
+  ...(!values.email.trim() && { email: "Email is required" }),
+});

@@ -7,7 +7,7 @@ import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { QuerySelect } from "#web/app/ui/query-state.tsx";
 import { toastSent } from "#web/app/ui/toast.tsx";
 import { Radio, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
-import { type UseFormReturnType, useForm } from "@mantine/form";
+import { schemaResolver, type UseFormReturnType, useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 
 const emptyValues: SendTestValues = {
@@ -174,16 +174,15 @@ function toReviewer({ option, existing, name, email, company, position }: SendTe
     : { email, reviewer: { name, email, company, position } };
 }
 
-function findProblems(values: SendTestValues): Record<string, string> {
-  const problems: Record<string, string> = {};
-  if (!values.templateId) problems["templateId"] = "Please choose a survey template";
-  if (values.option === "existing") {
-    if (!values.existing) problems["existing"] = "Please choose a reviewer";
-    return problems;
-  }
-  for (const { path, message } of NewReviewer.safeParse(values).error?.issues ?? [])
-    problems[String(path[0])] ??= message;
-  return problems;
+const validateNewReviewer = schemaResolver(NewReviewer, { sync: true });
+
+function findProblems(values: SendTestValues) {
+  const { option, existing, templateId } = values;
+  return {
+    ...(option === "new" && validateNewReviewer(values)),
+    ...(option === "existing" && !existing && { existing: "Please choose a reviewer" }),
+    ...(!templateId && { templateId: "Please choose a survey template" }),
+  };
 }
 
 /** Whether a required field is empty rather than invalid. */
