@@ -12,9 +12,8 @@ import type { Reviewer } from "#contract/reviewers.ts";
 import { isChangeable } from "#contract/job-roles.ts";
 import { SurveyMailPreview } from "#web/app/features/reviewers/send-selection.tsx";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage } from "#web/app/lib/error-message.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
-import { ButtonBar } from "#web/app/ui/form-frame.tsx";
+import { ButtonBar, FormError } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useFocusBack } from "#web/app/ui/move-focus.ts";
@@ -177,11 +176,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
             </div>
           )}
         </div>
-        {start.error && (
-          <Alert color="red" title="No survey was sent">
-            {errorMessage(start.error)}
-          </Alert>
-        )}
+        <FormError title="No survey was sent" error={start.error} />
         <ButtonBar justify="flex-end">
           <Button variant="subtle" color="gray" onClick={onClose}>
             Not now
