@@ -4,15 +4,14 @@ import { candidateFilters, candidateSorts, candidatesAtOnce, maxCompared } from 
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { useSelection } from "#web/app/lib/collections.ts";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
-import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { ChoiceSelect, LongListSearch, MoreButton, useLongList } from "#web/app/ui/lists.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
-import { DateText, fullName, pluralize } from "#web/app/ui/text.tsx";
-import { undoSeconds, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./candidate-list.module.css";
-import { undoableDeleteCandidates } from "./delete-candidates.ts";
+import { confirmDeleteCandidates } from "./delete-candidates.ts";
 import { candidatesOptions } from "#web/app/lib/candidate-queries.ts";
 import { Badge, Button, Card, Checkbox, Group, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconUserPlus } from "@tabler/icons-react";
@@ -216,23 +215,7 @@ function CandidateSelection({ jobId, canDelete, candidates, selection }: Candida
         Select 2 to {maxCompared} candidates to compare them.
       </Text>
     );
-  const confirmDelete = () => {
-    const selected = candidates.filter(({ id }) => ids.includes(id));
-    const reviewers = selected.reduce((sum, { reviewerCount }) => sum + reviewerCount, 0);
-    const responses = selected.reduce((sum, { responseCount }) => sum + responseCount, 0);
-    const [first] = selected;
-    const name = selected.length === 1 && first ? fullName(first) : pluralize(selected.length, "candidate");
-    confirm({
-      title: `Delete ${name}?`,
-      message: `${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")} will be deleted. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
-      confirmLabel: "Delete",
-      action: async () => {
-        const names = selected.length > 1 ? selected.map(fullName) : undefined;
-        undoableDeleteCandidates({ ids: selected.map(({ id }) => id), jobId, name, names });
-        clear();
-      },
-    });
-  };
+  const selected = candidates.filter(({ id }) => ids.includes(id));
   return (
     <SelectionBar count={ids.length} noun="candidate" onClear={clear}>
       {ids.length > maxCompared && (
@@ -251,7 +234,12 @@ function CandidateSelection({ jobId, canDelete, candidates, selection }: Candida
         </ButtonLink>
       )}
       {canDelete && (
-        <Button variant="default" size="xs" c="var(--danger-text)" onClick={confirmDelete}>
+        <Button
+          variant="default"
+          size="xs"
+          c="var(--danger-text)"
+          onClick={() => confirmDeleteCandidates(jobId, selected, clear)}
+        >
           Delete
         </Button>
       )}

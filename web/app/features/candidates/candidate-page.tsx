@@ -14,15 +14,13 @@ import { ReviewerList } from "#web/app/features/reviewers/reviewer-list.tsx";
 import { ResponseDialog } from "#web/app/features/surveys/response-dialog.tsx";
 import { BatchReleaseCard } from "#web/app/features/surveys/response-view.tsx";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
-import { confirm } from "#web/app/ui/confirm.tsx";
 import { hasUnsaved } from "#web/app/ui/leave-guard.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
-import { DateText, pluralize } from "#web/app/ui/text.tsx";
-import { undoSeconds } from "#web/app/ui/undoable-delete.ts";
+import { DateText } from "#web/app/ui/text.tsx";
 import classes from "./candidate-page.module.css";
-import { undoableDeleteCandidates } from "./delete-candidates.ts";
+import { confirmDeleteCandidates } from "./delete-candidates.ts";
 import { candidateOptions } from "#web/app/lib/candidate-queries.ts";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { WorkTimeline } from "./work-timeline.tsx";
@@ -159,18 +157,12 @@ function useAnswers({ reviewers, together }: Candidate) {
 /** Deletes a candidate after a confirmation; it can be undone for some seconds. */
 function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
   const navigate = useNavigate();
-  const { id, jobId, firstName, lastName, reviewers, together } = candidate;
-  const responses = together?.answers.length ?? reviewers.filter(({ hasResponse }) => hasResponse).length;
+  const { jobId, reviewers, together } = candidate;
+  const responseCount = (together?.answers ?? reviewers.filter(({ hasResponse }) => hasResponse)).length;
   const confirmDelete = () =>
-    confirm({
-      title: `Delete ${firstName} ${lastName}?`,
-      message: `${pluralize(reviewers.length, "reviewer")} and ${pluralize(responses, "response")} will be deleted. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
-      confirmLabel: "Delete",
-      action: async () => {
-        undoableDeleteCandidates({ ids: [id], jobId, name: `${firstName} ${lastName}` });
-        await navigate({ to: "/dashboard", search: { job: jobId } });
-      },
-    });
+    confirmDeleteCandidates(jobId, [{ ...candidate, reviewerCount: reviewers.length, responseCount }], () =>
+      navigate({ to: "/dashboard", search: { job: jobId } }),
+    );
   return (
     <Button variant="default" size="xs" c="var(--danger-text)" onClick={confirmDelete}>
       Delete

@@ -1,34 +1,53 @@
+import type { CandidateSummary } from "#contract/candidates.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { candidateOptions, candidatesKey } from "#web/app/lib/candidate-queries.ts";
-import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { fullName, pluralize } from "#web/app/ui/text.tsx";
+import { undoableDelete, undoSeconds } from "#web/app/ui/undoable-delete.ts";
 
-interface DeletedCandidate {
-  ids: string[];
-  jobId: string;
-  /** What the toast calls them. */
-  name: string;
-  /** Each name, if there are several. */
-  names?: string[];
-}
+type DeletedCandidate = Pick<
+  CandidateSummary,
+  "id" | "firstName" | "lastName" | "reviewerCount" | "responseCount"
+>;
 
-/** Deletes a job's candidates unless the manager undoes it. */
-export function undoableDeleteCandidates({ ids, jobId, name, names }: DeletedCandidate) {
-  undoableDelete({
-    id: ids,
-    name,
-    names,
-    remove: () => ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId })),
-    onSettled: async () => {
-      for (const { queryKey } of ids.map(candidateOptions)) {
-        // Going back must not show a deleted candidate from the cache.
-        queryClient.removeQueries({ queryKey, type: "inactive" });
-        await queryClient.invalidateQueries({ queryKey });
-      }
-      await queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
-      await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
-      await queryClient.invalidateQueries({ queryKey: noticesOptions.queryKey });
+/** Asks, and then deletes a job's candidates unless the manager undoes it. */
+export function confirmDeleteCandidates(
+  jobId: string,
+  candidates: DeletedCandidate[],
+  onDelete: () => Promise<void> | void,
+) {
+  const ids = candidates.map(({ id }) => id);
+  const names = candidates.map(fullName);
+  const areMany = names.length > 1;
+  const name = areMany ? pluralize(names.length, "candidate") : names.join("");
+  const reviewers = candidates.reduce((sum, { reviewerCount }) => sum + reviewerCount, 0);
+  const responses = candidates.reduce((sum, { responseCount }) => sum + responseCount, 0);
+  confirm({
+    title: `Delete ${name}?`,
+    message: `${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")} will be deleted. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
+    confirmLabel: "Delete",
+    action: async () => {
+      undoableDelete({
+        id: ids,
+        name,
+        names: areMany ? names : undefined,
+        remove: () => ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId })),
+        onSettled: () => refresh(jobId, ids),
+      });
+      await onDelete();
     },
   });
+}
+
+async function refresh(jobId: string, ids: string[]) {
+  for (const { queryKey } of ids.map(candidateOptions)) {
+    // Going back must not show a deleted candidate from the cache.
+    queryClient.removeQueries({ queryKey, type: "inactive" });
+    await queryClient.invalidateQueries({ queryKey });
+  }
+  await queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
+  await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+  await queryClient.invalidateQueries({ queryKey: noticesOptions.queryKey });
 }
