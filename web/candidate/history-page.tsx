@@ -8,7 +8,7 @@ import {
   Form,
 } from "#web/shared/ui/controls.tsx";
 import { navigate } from "#web/shared/ui/navigation.ts";
-import { formatMonth } from "#web/shared/format-date.ts";
+import { formatJob } from "#web/shared/format-date.ts";
 import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
 import { call, pathOf } from "./candidate-path.ts";
 import {
@@ -160,10 +160,7 @@ export function HistoryFold({ secret, participation }: CandidatePageProps) {
         {workHistory.length > 0 ? (
           <ul>
             {workHistory.map((entry) => (
-              <li key={JSON.stringify(entry)}>
-                {entry.position}, {entry.company}, {formatMonth(entry.startDate)} to{" "}
-                {entry.endDate ? formatMonth(entry.endDate) : "now"}
-              </li>
+              <li key={JSON.stringify(entry)}>{formatJob(entry)}</li>
             ))}
           </ul>
         ) : (

@@ -1,3 +1,7 @@
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+
+type Job = Pick<WorkHistoryEntry, "position" | "company" | "startDate" | "endDate">;
+
 const parts = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
 
 /** A day as 21 Nov 2026, the same as in the e-mail with the link. In en-GB only September has four letters. */
@@ -8,6 +12,11 @@ export function formatDay(moment: string): string {
 /** 2019-03 → Mar 2019. */
 export function formatMonth(month: string): string {
   return formatDay(`${month}-01`).slice(2);
+}
+
+/** A job of a work history: 'Cook, Acme, Mar 2019 to now' */
+export function formatJob({ position, company, startDate, endDate }: Job): string {
+  return `${position}, ${company}, ${formatMonth(startDate)} to ${endDate ? formatMonth(endDate) : "now"}`;
 }
 
 /** 'Feb 2004 to Sep 2005', 'until 2021'. */

@@ -1,6 +1,6 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import classes from "./description-list.module.css";
-import { formatMonth } from "#web/shared/format-date.ts";
+import { formatJob } from "#web/shared/format-date.ts";
 import { List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
@@ -54,10 +54,7 @@ export function WorkHistoryList({ title, entries }: { title: string; entries: Wo
       </Text>
       <List size="sm">
         {entries.map((entry) => (
-          <List.Item key={JSON.stringify(entry)}>
-            {entry.position}, {entry.company}, {formatMonth(entry.startDate)} to{" "}
-            {entry.endDate ? formatMonth(entry.endDate) : "now"}
-          </List.Item>
+          <List.Item key={JSON.stringify(entry)}>{formatJob(entry)}</List.Item>
         ))}
         {entries.length === 0 && <List.Item>(empty)</List.Item>}
       </List>

@@ -15,7 +15,7 @@ import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/cu
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QuerySelect, QueryState } from "#web/app/ui/query-state.tsx";
-import { formatMonth } from "#web/shared/format-date.ts";
+import { formatJob } from "#web/shared/format-date.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { NoSuchCandidate } from "./no-such-candidate.tsx";
@@ -201,10 +201,6 @@ function toFacts({ firstName, lastName, email, workHistory }: Facts): [string, s
     ["First Name", firstName],
     ["Last Name", lastName],
     ["E-mail address", email ?? ""],
-    ["Work history", workHistory.map(describeEntry).join("; ") || "(empty)"],
+    ["Work history", workHistory.map(formatJob).join("; ") || "(empty)"],
   ];
-}
-
-function describeEntry({ company, position, startDate, endDate }: WorkHistoryEntry): string {
-  return `${position}, ${company}, ${formatMonth(startDate)} to ${endDate ? formatMonth(endDate) : "now"}`;
 }
