@@ -1,4 +1,4 @@
-import { Select, type SelectProps, Text } from "@mantine/core";
+import { Select, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -41,11 +41,19 @@ export function ColleagueSelect({ search, members, onChoose, ...input }: Colleag
   const isListed = matching.some(({ id }) => id === selected?.id);
   const colleagues = selected && !isListed ? [selected, ...matching] : matching;
   const emptyText = results.isFetching ? "Searching..." : "No colleague matches.";
+  // Names are not unique.
+  const emails = new Map(colleagues.map(({ id, email }) => [id, email]));
   return (
-    <ColleagueField
+    <Select
       {...input}
       value={input.value || null}
-      colleagues={colleagues}
+      label="Colleague"
+      placeholder="Name or e-mail"
+      withAsterisk
+      searchable
+      // The list would cover the rest of the dialog at once.
+      openOnFocus={false}
+      data={colleagues.map((colleague) => ({ value: colleague.id, label: fullName(colleague) }))}
       // The server has filtered them already.
       filter={({ options }) => options}
       onSearchChange={setTyped}
@@ -55,28 +63,6 @@ export function ColleagueSelect({ search, members, onChoose, ...input }: Colleag
         onChoose?.(colleague);
         input.onChange(id ?? "");
       }}
-      nothingFoundMessage={results.error ? errorMessage(results.error) : emptyText}
-    />
-  );
-}
-
-interface ColleagueFieldProps extends Omit<SelectProps, "data"> {
-  colleagues: Colleague[];
-}
-
-/** People by name, with their addresses, because names are not unique. */
-function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
-  const emails = new Map(colleagues.map(({ id, email }) => [id, email]));
-  return (
-    <Select
-      {...props}
-      label="Colleague"
-      placeholder="Name or e-mail"
-      withAsterisk
-      searchable
-      // The list would cover the rest of the dialog at once.
-      openOnFocus={false}
-      data={colleagues.map((colleague) => ({ value: colleague.id, label: fullName(colleague) }))}
       renderOption={({ option }) => (
         <div style={{ overflowWrap: "anywhere", minWidth: 0 }}>
           {option.label}
@@ -85,6 +71,7 @@ function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
           </Text>
         </div>
       )}
+      nothingFoundMessage={results.error ? errorMessage(results.error) : emptyText}
     />
   );
 }

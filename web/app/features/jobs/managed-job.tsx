@@ -131,11 +131,7 @@ function DeleteJobButton({ job }: { job: Job }) {
 function DeletionEffect({ job: { id } }: { job: Job }) {
   const { data: job } = useQuery({ ...jobOptions(id), staleTime: 0 });
   const contents = job
-    ? formatContents({
-        candidates: job.candidateCount,
-        reviewers: job.reviewerCount,
-        responses: job.responseCount,
-      })
+    ? `${pluralize(job.candidateCount, "candidate")}, ${pluralize(job.reviewerCount, "reviewer")} and ${pluralize(job.responseCount, "response")}`
     : "candidates, reviewers and responses";
   return (
     <>
@@ -147,14 +143,4 @@ function DeletionEffect({ job: { id } }: { job: Job }) {
       </Text>
     </>
   );
-}
-
-interface Contents {
-  candidates: number;
-  reviewers: number;
-  responses: number;
-}
-
-function formatContents({ candidates, reviewers, responses }: Contents): string {
-  return `${pluralize(candidates, "candidate")}, ${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")}`;
 }
