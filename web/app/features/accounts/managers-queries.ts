@@ -23,10 +23,6 @@ export function useManager(): Manager | undefined {
   return useLastSignedIn(useSession().data);
 }
 
-export function useFormOwner(): string | undefined {
-  return useManager()?.id;
-}
-
 /** Returns a function that says whether a draft of the signed-in manager is on this device. */
 export function useHasDraft() {
   const managerId = useSession().data?.id;

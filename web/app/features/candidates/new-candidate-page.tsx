@@ -11,7 +11,7 @@ import { isNotFound } from "#web/app/lib/error-message.ts";
 import { draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
 import { ReadOnly } from "#web/app/features/jobs/read-only.tsx";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
-import { useFormOwner } from "#web/app/features/accounts/managers-queries.ts";
+import { useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
@@ -25,7 +25,7 @@ export function NewCandidatePage() {
   const jobIdInState = useLocation({ select: ({ state }) => state.jobId });
   const jobId = jobIdInState ?? jobIdInUrl;
   const job = useQuery({ ...jobOptions(jobId ?? ""), enabled: jobId !== undefined });
-  const managerId = useFormOwner();
+  const managerId = useManager()?.id;
   const isMissing = !jobId || isNotFound(job.error) || job.data?.isActive === false;
 
   return (

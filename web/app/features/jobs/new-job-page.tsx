@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#web/app/lib/api.ts";
 import { draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
-import { useFormOwner } from "#web/app/features/accounts/managers-queries.ts";
+import { useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
@@ -20,7 +20,7 @@ import { refreshJob } from "./queries.ts";
 import { SurveySection } from "./survey-section.tsx";
 
 export function NewJobPage() {
-  const managerId = useFormOwner();
+  const managerId = useManager()?.id;
   return (
     <Page title="New job" width="narrow">
       {managerId && <FormWithDraft managerId={managerId} />}

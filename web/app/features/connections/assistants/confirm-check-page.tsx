@@ -7,7 +7,7 @@ import type { CheckDraft } from "#contract/assistants.ts";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
-import { useFormOwner } from "#web/app/features/accounts/managers-queries.ts";
+import { useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { type CandidateDraft, emptyDraft } from "#web/app/features/candidates/candidate-draft.ts";
 import { NewCandidateForm } from "#web/app/features/candidates/new-candidate-form.tsx";
 import { toRows } from "#web/app/features/candidates/work-history-rows.ts";
@@ -54,7 +54,7 @@ type Content = NonNullable<CheckDraft["content"]>;
 
 function WaitingCheck({ draft, content }: { draft: CheckDraft; content: Content }) {
   const job = useQuery(jobOptions(draft.jobId));
-  const managerId = useFormOwner();
+  const managerId = useManager()?.id;
   return (
     <QueryState query={job} errorTitle="Failed to load jobs." skeleton={skeleton} missing={<NoSuchDraft />}>
       {(loaded) =>
