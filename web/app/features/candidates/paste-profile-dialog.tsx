@@ -11,7 +11,7 @@ import {
   type PastedProfile,
 } from "#web/shared/work-history/parse-experience.ts";
 import { resumeLimits } from "#web/shared/resume/limits.ts";
-import { NotUnderstood } from "./paste-warning.tsx";
+import { NotUnderstood, UnusedLines } from "./paste-warning.tsx";
 import classes from "./understood-jobs.module.css";
 
 interface PasteProfileProps extends DialogProps {
@@ -64,16 +64,7 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
           )}
         </output>
         {notUnderstood.length > 0 && <NotUnderstood lines={notUnderstood} />}
-        {unusedLines.length > 0 && (
-          <details>
-            <Text component="summary" size="sm" c="dimmed" className={classes.summary}>
-              Not used: {pluralize(unusedLines.length, "line")}, such as education and skills
-            </Text>
-            <Text size="sm" className={classes.lines}>
-              {unusedLines.join("\n")}
-            </Text>
-          </details>
-        )}
+        <UnusedLines lines={unusedLines} />
         <ButtonBar>
           <Button onClick={fill} disabled={isEmpty}>
             {jobs.length === 0 ? "Fill in" : `Fill in ${pluralize(jobs.length, "entry", "entries")}`}

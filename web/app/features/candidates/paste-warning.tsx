@@ -19,6 +19,21 @@ export function NotUnderstood({ lines, onDismiss }: NotUnderstoodProps) {
   );
 }
 
+/** What is in the text besides jobs, folded. */
+export function UnusedLines({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details>
+      <Text component="summary" size="sm" c="dimmed" className={classes.summary}>
+        Not used: {pluralize(lines.length, "line")}, such as education and skills
+      </Text>
+      <Text size="sm" className={classes.lines}>
+        {lines.join("\n")}
+      </Text>
+    </details>
+  );
+}
+
 interface PasteWarningProps {
   title: string;
   lines: string[];

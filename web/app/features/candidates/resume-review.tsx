@@ -8,7 +8,7 @@ import { fullName, pluralize } from "#web/app/ui/text.tsx";
 import type { Passage, ResumeReading } from "#web/shared/resume/resume.ts";
 import { formatNames, noJobFound, yearsOnly } from "#web/shared/resume/use-resume.ts";
 import classes from "./resume.module.css";
-import pasted from "./understood-jobs.module.css";
+import { UnusedLines } from "./paste-warning.tsx";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import { createRow, findOverlaps, type WorkHistoryRow } from "./work-history-rows.ts";
 
@@ -124,16 +124,7 @@ export function ResumeReview({ opened, onClose, onClosed, fileName, reading, onF
               ))}
             </Stack>
           )}
-          {reading.unusedLines.length > 0 && (
-            <details>
-              <Text component="summary" size="sm" c="dimmed" className={pasted.summary}>
-                Not used: {pluralize(reading.unusedLines.length, "line")}, such as education and skills
-              </Text>
-              <Text size="sm" className={pasted.lines}>
-                {reading.unusedLines.join("\n")}
-              </Text>
-            </details>
-          )}
+          <UnusedLines lines={reading.unusedLines} />
           <ButtonBar>
             <Button onClick={fill} disabled={rows.length === 0}>
               Fill in {pluralize(rows.length, "entry", "entries")}
