@@ -88,8 +88,8 @@ function Factors({ realm, email, secondFactor }: CardProps & { secondFactor: Sec
       action: async () => {
         await action();
         toast.success(isLast ? "Second factor turned off" : "Removed", "We confirm it by e-mail.");
-        await refresh();
       },
+      onSettled: refresh,
     });
 
   return (

@@ -130,10 +130,8 @@ function MemberMenu({ member }: { member: Member }) {
         "You can no longer manage members or change the company's rules. Another owner can make you an owner again.",
       confirmLabel: `Become ${withArticle(role)}`,
       errorTitle: "Failed to change your role",
-      action: async () => {
-        await api.manager.members.changeRole.call({ memberId, role });
-        await refreshMembers();
-      },
+      action: () => api.manager.members.changeRole.call({ memberId, role }),
+      onSettled: refreshMembers,
     });
   return (
     <ActionsMenu subject={name}>
@@ -177,7 +175,7 @@ function confirmReset(name: string, memberId: string) {
     action: async () => {
       await api.manager.members.resetSecondFactor.call({ memberId });
       toast.success("Second factor reset", `${name} can set up a new one.`);
-      await refreshMembers();
     },
+    onSettled: refreshMembers,
   });
 }

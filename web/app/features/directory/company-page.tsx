@@ -138,8 +138,8 @@ function SplitButton({ name, company }: { name: string; company: string }) {
       action: async () => {
         await api.admin.companies.split.call({ name, company });
         toast.success("Name split off", `'${name}' is now a company of its own.`);
-        await queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
       },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.admin.companies.key() }),
     });
   return (
     <Button variant="default" size="xs" onClick={confirmSplit} aria-label={`Split off ${name}`}>

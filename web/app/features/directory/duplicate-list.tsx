@@ -104,15 +104,11 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
       confirmLabel: "Merge",
       errorTitle: "Failed to merge these records.",
       action: async () => {
-        try {
-          await api.admin.directory.mergePeople.call({ keptId: kept.id, removedId: removed.id });
-        } finally {
-          await refresh();
-        }
+        await api.admin.directory.mergePeople.call({ keptId: kept.id, removedId: removed.id });
         toast.success(`${kept.name} is one person now.`);
-        // After the dialog has closed and returned the focus to a button that no longer exists.
-        setTimeout(onDecided);
+        onDecided();
       },
+      onSettled: refresh,
     });
   return (
     <li>

@@ -159,15 +159,14 @@ function MemberMenu({ job, memberId, name, role }: MemberMenuProps) {
       confirmLabel: "Remove",
       errorTitle: `Failed to remove ${name}`,
       action: async () => {
-        try {
-          await api.manager.jobMembers.remove.call({ jobId: job.id, memberId });
-          toast.success(`No longer shared with ${name}`);
-        } finally {
-          await refresh();
-          await queryClient.invalidateQueries({ queryKey: api.manager.jobMembers.colleagues.key() });
-        }
-        // The menu's button has disappeared.
+        await api.manager.jobMembers.remove.call({ jobId: job.id, memberId });
+        toast.success(`No longer shared with ${name}`);
+        // The menu's button disappears.
         focusHeading(headingId);
+      },
+      onSettled: async () => {
+        await refresh();
+        await queryClient.invalidateQueries({ queryKey: api.manager.jobMembers.colleagues.key() });
       },
     });
   const otherRole = role === "editor" ? "reader" : "editor";

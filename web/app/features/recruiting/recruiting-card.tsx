@@ -148,8 +148,8 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
       errorTitle: "Failed to create a new key",
       action: async () => {
         setSetup({ ...(await api.manager.recruiting.replaceKey.call({ connectionId })), vendor });
-        await refreshRecruiting();
       },
+      onSettled: refreshRecruiting,
     });
   const confirmRemove = () =>
     confirm({
@@ -160,9 +160,9 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
       action: async () => {
         await api.manager.recruiting.remove.call({ connectionId });
         toast.success(`${name} removed`);
-        await refreshRecruiting();
         focusHeading(titleId);
       },
+      onSettled: refreshRecruiting,
     });
   return (
     <>

@@ -29,8 +29,8 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
       errorTitle: "Failed to replace the secret",
       action: async () => {
         setNewSecret(await api.manager.webhooks.rotateSecret.call({ endpointId: id }));
-        await refreshWebhooks();
       },
+      onSettled: refreshWebhooks,
     });
   return (
     <>

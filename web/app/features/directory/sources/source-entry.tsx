@@ -187,13 +187,13 @@ function confirmRemoval(source: Source) {
     errorTitle: "Failed to remove the source",
     action: async () => {
       const { undone } = await api.admin.sources.remove.call({ sourceId, ...choice });
-      await refreshSources();
       toast.success(
         "Source removed",
         undone > 0 ? "What it imported is being removed, too." : "The people that it imported stay.",
       );
-      // The pressed button has disappeared.
+      // The pressed button disappears.
       focusHeading("sources");
     },
+    onSettled: refreshSources,
   });
 }
