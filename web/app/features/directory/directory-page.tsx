@@ -171,9 +171,7 @@ function FileProgress(props: FileProgressProps) {
   return (
     <Stack>
       <StepHeading>{heading}</StepHeading>
-      <Progress.Root size="lg">
-        <Progress.Section value={percent} aria-label={label} />
-      </Progress.Root>
+      <Progress size="lg" value={percent} aria-label={label} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" className="tabular">
           {percent} %{suffix}. Keep this page open.

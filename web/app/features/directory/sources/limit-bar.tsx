@@ -15,13 +15,12 @@ export function LimitBar({
   const percent = ceiling === 0 ? 100 : Math.min(100, Math.floor((100 * records) / ceiling));
   return (
     <div>
-      <Progress.Root size="lg">
-        <Progress.Section
-          value={percent}
-          aria-label={label}
-          {...(percent >= 100 && { color: "var(--danger)" })}
-        />
-      </Progress.Root>
+      <Progress
+        size="lg"
+        value={percent}
+        aria-label={label}
+        color={percent >= 100 ? "var(--danger)" : undefined}
+      />
       <Text size="sm" mt={4} className="tabular">
         {formatNumber(records)} of {formatNumber(ceiling)} people, {percent} %
       </Text>
