@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { type GetInputPropsReturnType, useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import {
   chatAddressProblem,
   chatTopics,
@@ -169,16 +168,13 @@ const exampleAddresses: Record<EndpointKind, string> = {
   teams: "https://….powerplatform.com/…",
 };
 
-interface JobSelectProps {
+interface JobSelectProps extends GetInputPropsReturnType {
   endpoint: WebhookEndpoint | undefined;
-  value?: string;
-  onChange: (value: unknown) => void;
 }
 
 /** The active jobs that the owner sees, and the job that was chosen before. */
 function JobSelect({ endpoint, ...field }: JobSelectProps) {
   const jobs = useQuery(jobsOptions);
-  const id = useId();
   const activeJobs = (jobs.data ?? [])
     .filter(({ isActive }) => isActive)
     .map(({ id: value, title }) => ({ value, label: title }));
@@ -186,7 +182,6 @@ function JobSelect({ endpoint, ...field }: JobSelectProps) {
   const isListed = !currentJob || activeJobs.some(({ value }) => value === currentJob.id);
   return (
     <NativeSelect
-      id={id}
       label="Jobs"
       error={jobs.isError && "Failed to load your jobs."}
       data={[
