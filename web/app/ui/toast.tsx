@@ -94,6 +94,7 @@ export function toastSent({ outcome }: SurveySent, to: string) {
   else toast.success("The survey may have been sent", "The mail server did not confirm it. Its link works.");
 }
 
+/** A quick load needs no message. */
 const noteDelayMs = 500;
 
 /** The previous page stays until the next one's files are loaded; if that takes long, it says that it is being left. */
