@@ -21,7 +21,7 @@ import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import classes from "./comparison-page.module.css";
 import { PdfButton } from "./pdf-button.tsx";
 import { comparisonOptions } from "./queries.ts";
-import { Card, Select, Text, VisuallyHidden } from "@mantine/core";
+import { Card, Select, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 
@@ -240,9 +240,6 @@ function Cell({ row: { question }, cell }: { row: Row; cell: Row["cells"][number
   return (
     <>
       <PointScale options={possibleAnswers(question)} answers={answers} />
-      <VisuallyHidden>
-        {answers.map((answer) => `${reviewerWords(answer)}: ${answer.answer}`).join(", ")}
-      </VisuallyHidden>
       <div className={classes.facts}>
         {ratings ? spreadWords(ratings) : pluralize(answers.length, "answer")}
       </div>

@@ -12,9 +12,6 @@ interface AnswerSpreadProps extends PointScaleProps {
 
 /** One question over all reviewers: each answer as a point on the scale, with number and spread. */
 export function AnswerSpread({ label, facts, ...scale }: AnswerSpreadProps) {
-  const textAlternative = scale.answers
-    .map((answer) => `${reviewerWords(answer)}: ${answer.answer}`)
-    .join(", ");
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.text}>
@@ -25,24 +22,26 @@ export function AnswerSpread({ label, facts, ...scale }: AnswerSpreadProps) {
           </span>
         ))}
       </figcaption>
-      <VisuallyHidden>{textAlternative}</VisuallyHidden>
       <PointScale {...scale} />
     </figure>
   );
 }
 
-export interface PointScaleProps {
+interface PointScaleProps {
   /** The possible answers: numbers side by side as a scale, words below each other. */
   options: (number | string)[];
   answers: ReportQuestion["answers"];
 }
 
-/** Each answer as a point on the scale. Hidden from screen readers: the caller states the same in words. */
+/** Each answer as a point on the scale; screen readers get the same in words. */
 export function PointScale({ options, answers }: PointScaleProps) {
   const isScale = typeof options[0] === "number";
   return (
-    <div aria-hidden>
-      <div className={isScale ? classes.scale : classes.options}>
+    <div>
+      <VisuallyHidden>
+        {answers.map((answer) => `${reviewerWords(answer)}: ${answer.answer}`).join(", ")}
+      </VisuallyHidden>
+      <div aria-hidden className={isScale ? classes.scale : classes.options}>
         {options.map((option) => (
           <div key={option} className={classes.place}>
             <div className={classes.points}>
