@@ -1,9 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { actorsOptions, filterFromParams } from "#web/app/features/audit/queries.ts";
+import { actorsOptions } from "#web/app/features/audit/queries.ts";
 import { AuditLogPage } from "#web/app/features/audit/audit-log-page.tsx";
 
 export const Route = createFileRoute("/admin/activity")({
-  validateSearch: filterFromParams,
   loader: ({ context }) => void context.queryClient.prefetchQuery(actorsOptions),
   component: AuditLogPage,
 });

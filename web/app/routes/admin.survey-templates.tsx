@@ -1,10 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { textParams } from "#web/app/lib/search-params.ts";
 import { templatesOptions } from "#web/app/features/templates/queries.ts";
 import { TemplatesPage } from "#web/app/features/templates/templates-page.tsx";
 
 export const Route = createFileRoute("/admin/survey-templates")({
-  validateSearch: (search: Record<string, unknown>) => textParams(search, "q"),
   loader: ({ context }) => void context.queryClient.prefetchQuery(templatesOptions),
   component: TemplatesPage,
 });
