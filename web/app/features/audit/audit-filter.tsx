@@ -1,6 +1,7 @@
 import { actorsOptions, filterFromParams, systemId } from "./queries.ts";
 import { auditActions, recordTypes } from "#contract/audit.ts";
 import { useSetParams } from "#web/app/lib/search-params.ts";
+import { SearchInput } from "#web/app/ui/lists.tsx";
 import classes from "./activity-list.module.css";
 import { actionWords } from "./action-words.ts";
 import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
@@ -31,13 +32,12 @@ export function AuditFilterFields({ words, onWords }: { words: string; onWords: 
   }));
   return (
     <SimpleGrid component="search" aria-label="Filter" cols={{ base: 2, md: 3, lg: 6 }} spacing="sm">
-      <TextInput
+      <SearchInput
         className={classes.wide}
-        type="search"
         label="Search"
         placeholder="Name, e-mail or id"
         value={words}
-        onChange={(event) => onWords(event.currentTarget.value)}
+        onChange={onWords}
       />
       {isPhone && (
         <Button className={classes.wide} variant="default" aria-expanded={isOpen} onClick={toggle}>

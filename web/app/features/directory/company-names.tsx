@@ -1,5 +1,4 @@
-import { Button, Card, Group, Progress, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
@@ -7,7 +6,7 @@ import type { CompanyRule, Finding } from "#contract/companies.ts";
 import { DateText, formatNumber, pluralize } from "#web/app/ui/text.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
-import { ShowMore } from "#web/app/ui/lists.tsx";
+import { SearchInput, ShowMore } from "#web/app/ui/lists.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
 import { findingsOptions, companyRulesOptions } from "./queries.ts";
@@ -88,15 +87,7 @@ function CompanySearch() {
   return (
     <form onSubmit={open}>
       <Group align="flex-end" gap="xs" wrap="nowrap">
-        <TextInput
-          flex={1}
-          maw={420}
-          type="search"
-          label="Company name"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} aria-hidden />}
-        />
+        <SearchInput flex={1} maw={420} label="Company name" value={words} onChange={setWords} />
         <Button type="submit" variant="default">
           Show company
         </Button>
