@@ -292,7 +292,7 @@ test("a template that another admin changed is shown in both versions", async ({
   await expect(page.getByText("Someone changed this template since you opened it.")).toBeInViewport();
   await expect(dialog(page).getByText("Theirs")).toBeVisible();
   const theirs = dialog(page).locator("dd").filter({ hasText: "Thorough" });
-  for (const words of ["forced choice: Fast, Thorough", "rating 1-7", "about Learning", "after pace: Fast"])
+  for (const words of ["One of two: Fast, Thorough", "Rating, 1 to 7", "about Learning", "after pace: Fast"])
     await expect(theirs).toContainText(words);
   await expect(page.getByLabel("Template name")).toHaveValue("Mine");
   await page.getByRole("button", { name: "Keep My Version" }).press("Enter");

@@ -114,7 +114,7 @@ test("of two tabs the later save shows the current version", async ({ app, page,
   await expect(page.getByRole("heading", { name: "The current version" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Baker");
   await expect(page.getByRole("main")).toContainText("Lisbon");
-  await expect(page.getByRole("main")).toContainText("Theirs? (Text, required)");
+  await expect(page.getByRole("main")).toContainText("Theirs? (Text; required)");
   await expect(page.getByLabel("Question text")).toHaveValue("Mine?");
   await expect(title(page)).toHaveValue("Chef de Cuisine");
   await accessible(page);

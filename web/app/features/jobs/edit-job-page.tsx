@@ -6,6 +6,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job, JobInFull } from "#contract/jobs.ts";
+import { questionsText } from "#web/app/features/templates/template-values.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel } from "#web/app/lib/use-draft-form.ts";
@@ -25,7 +26,7 @@ import {
   findProblems,
   toFormValues,
 } from "./job-form-fields.tsx";
-import { questionsText, SurveySection } from "./survey-section.tsx";
+import { SurveySection } from "./survey-section.tsx";
 import { jobOptions, refreshJob, useSetActive } from "./queries.ts";
 
 const labels: [Exclude<keyof JobFormValues, "questions">, string][] = [

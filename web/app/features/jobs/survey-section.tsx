@@ -8,11 +8,7 @@ import { LibraryButton } from "#web/app/features/templates/library-button.tsx";
 import { QuestionFields, type QuestionProps } from "#web/app/features/templates/question-fields.tsx";
 import cardClasses from "#web/app/features/templates/question-card.module.css";
 import { useQuestionOrder } from "#web/app/features/templates/use-question-order.ts";
-import {
-  newQuestion,
-  type QuestionValues,
-  toQuestions,
-} from "#web/app/features/templates/template-values.ts";
+import { newQuestion, toQuestions, typeText } from "#web/app/features/templates/template-values.ts";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
@@ -153,26 +149,6 @@ function QuestionTexts({ questions }: { questions: Question[] }) {
   );
 }
 
-function typeText({ type, scale, options = [] }: Pick<Question, "type" | "scale" | "options">): string {
-  if (type === "rating") return `Rating, 1 to ${scale}`;
-  const name = typeNames[type];
-  return options.length > 0 ? `${name}: ${options.join(", ")}` : name;
-}
-
-/** For comparing two versions of a job. */
-export const questionsText = (questions: QuestionValues[]) =>
-  toQuestions(questions)
-    .map((question) => `${question.question} (${typeText(question)}${question.required ? ", required" : ""})`)
-    .join(" / ") || "(none)";
-
-const typeNames: Record<Question["type"], string> = {
-  text: "Text",
-  rating: "Rating",
-  multiple_choice: "Multiple choice",
-  forced_choice: "One of two",
-  yes_no: "Yes or no",
-  zero_to_ten: "0 to 10",
-};
 const offeredTypes: Question["type"][] = ["text", "rating", "multiple_choice"];
 
 function OwnQuestions({

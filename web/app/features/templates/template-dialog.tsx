@@ -3,7 +3,6 @@ import { useForm } from "@mantine/form";
 import { upperFirst, useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { competencyNames } from "#contract/question-library.ts";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
@@ -19,8 +18,8 @@ import {
   aspectLabels,
   aspectsShown,
   toFields,
-  hasOptions,
   findProblems,
+  questionsText,
   toFormValues,
 } from "./template-values.ts";
 import classes from "./template-editor.module.css";
@@ -187,23 +186,6 @@ function toFacts(values: TemplateValues): [string, string][] {
     ["Name", values.name],
     ...aspectsShown.map((aspect): [string, string] => [aspectLabels[aspect], upperFirst(values[aspect])]),
     ["Default", values.isDefault ? "Yes" : "No"],
-    ["Questions", values.questions.map(questionText).join(" / ") || "(none)"],
+    ["Questions", questionsText(values.questions)],
   ];
-}
-
-/** All editable fields of a question. */
-function questionText(edited: TemplateValues["questions"][number]): string {
-  const { question, required, competency, shownIf } = edited;
-  const parts = [
-    typeText(edited),
-    competency && `about ${competencyNames[competency as keyof typeof competencyNames]}`,
-    shownIf && `after ${shownIf.question}: ${shownIf.answers.join(", ")}`,
-  ];
-  return `${question}${required ? " *" : ""} (${parts.filter(Boolean).join("; ")})`;
-}
-
-function typeText({ type, options, scale }: TemplateValues["questions"][number]): string {
-  const name = type.replaceAll("_", " ");
-  if (type === "rating") return `${name} 1-${scale}`;
-  return hasOptions(type) ? `${name}: ${options.map(({ text }) => text).join(", ")}` : name;
 }

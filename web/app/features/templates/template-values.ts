@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { upperFirst } from "@mantine/hooks";
 import { functions, roles } from "#contract/roles.ts";
-import type { Competency } from "#contract/question-library.ts";
+import { type Competency, competencyNames } from "#contract/question-library.ts";
 import { defaultScale } from "#contract/survey-rules.ts";
 import type { Question } from "#contract/surveys.ts";
 import { type Aspect, type SurveyTemplate, TemplateFields, aspects } from "#contract/templates.ts";
@@ -158,6 +158,39 @@ export function toQuestions(questions: QuestionValues[]) {
     ...(hasOptions(type) && { options: options.map(({ text }) => text) }),
   }));
 }
+
+const typeNames: Record<Question["type"], string> = {
+  text: "Text",
+  rating: "Rating",
+  multiple_choice: "Multiple choice",
+  forced_choice: "One of two",
+  yes_no: "Yes or no",
+  zero_to_ten: "0 to 10",
+};
+
+/** The type of a question with its scale or options: 'Rating, 1 to 5' */
+export function typeText({
+  type,
+  scale,
+  options = [],
+}: Pick<Question, "type" | "scale" | "options">): string {
+  if (type === "rating") return `Rating, 1 to ${scale}`;
+  return options.length > 0 ? `${typeNames[type]}: ${options.join(", ")}` : typeNames[type];
+}
+
+/** For comparing two versions. */
+export const questionsText = (questions: QuestionValues[]) =>
+  toQuestions(questions)
+    .map(({ question, required, competency, shownIf, ...kind }) => {
+      const facts = [
+        typeText(kind),
+        required && "required",
+        competency && `about ${competencyNames[competency]}`,
+        shownIf && `after ${shownIf.question}: ${shownIf.answers.join(", ")}`,
+      ];
+      return `${question} (${facts.filter(Boolean).join("; ")})`;
+    })
+    .join(" / ") || "(none)";
 
 /** Whether reviewers choose among options that are part of the question. */
 export const hasOptions = (type: Question["type"]) => type === "multiple_choice" || type === "forced_choice";
