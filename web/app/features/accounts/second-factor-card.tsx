@@ -1,5 +1,5 @@
 import { queryClient } from "#web/app/lib/api.ts";
-import { Button, Menu, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Menu, Modal, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import classes from "./sessions-card.module.css";
+import rows from "#web/app/ui/card-rows.module.css";
 import { ownSecondFactor, type Realm, secondFactorOptions } from "./second-factor-queries.ts";
 import { AppSetUp, PasskeySetUp } from "./second-factor-set-up.tsx";
 
@@ -94,9 +94,9 @@ function Factors({ realm, email, secondFactor }: CardProps & { secondFactor: Sec
 
   return (
     <>
-      <ul className={classes.sessions} aria-label="Second factors">
+      <ul className={`${rows.rows} ${rows.tall}`} aria-label="Second factors">
         <li>
-          <div>
+          <div className={rows.text}>
             <Text fw={500}>Authenticator app</Text>
             <Text size="sm" c="dimmed">
               {app ? (
@@ -153,7 +153,7 @@ function Factors({ realm, email, secondFactor }: CardProps & { secondFactor: Sec
         ))}
         {isOn && (
           <li>
-            <div>
+            <div className={rows.text}>
               <Text fw={500}>Recovery codes</Text>
               <Text size="sm" c={recoveryCodesLeft < 3 ? "var(--danger-text)" : "dimmed"}>
                 {recoveryCodesLeft} of 10 left
@@ -217,7 +217,7 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
   });
   return (
     <li>
-      <Stack gap={0}>
+      <div className={rows.text}>
         <Text fw={500} style={{ overflowWrap: "anywhere" }}>
           {name}
         </Text>
@@ -230,7 +230,7 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
             </>
           )}
         </Text>
-      </Stack>
+      </div>
       <ActionsMenu subject={name}>
         <Menu.Item onClick={() => setIsRenaming(true)}>Rename</Menu.Item>
         {onRemove && (

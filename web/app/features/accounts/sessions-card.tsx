@@ -7,7 +7,7 @@ import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deleteNow } from "#web/app/ui/undoable-delete.ts";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
-import classes from "./sessions-card.module.css";
+import rows from "#web/app/ui/card-rows.module.css";
 import { Badge, Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 
@@ -37,7 +37,7 @@ export function SessionsCard({ sessions, endSession, ...signOut }: SessionsCardP
         empty={null}
       >
         {(all) => (
-          <ul className={classes.sessions} aria-labelledby="sessions">
+          <ul className={`${rows.rows} ${rows.tall}`} aria-labelledby="sessions">
             {all.map((session) => (
               <Row
                 key={session.id}
@@ -68,7 +68,7 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => Promise<unknow
   });
   return (
     <li>
-      <div>
+      <div className={rows.text}>
         <Text fw={500}>
           {browser} {isCurrent && <Badge size="sm">This browser</Badge>}
         </Text>

@@ -9,6 +9,7 @@ import { Question } from "#contract/surveys.ts";
 import { api } from "#web/app/lib/api.ts";
 import { toQuestionValues, type QuestionValues } from "./template-values.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import classes from "./library-button.module.css";
 
@@ -96,10 +97,10 @@ function Library({
         {(questions) => (
           <ShowMore items={questions.filter(matchesFilters)} pageSize={12}>
             {(visible) => (
-              <ul className={classes.list}>
+              <ul className={`${rows.rows} ${rows.tall}`}>
                 {visible.map((question) => (
                   <li key={question.id}>
-                    <div>
+                    <div className={rows.text}>
                       <Text size="xs" fw={500} c="evergreen">
                         {competencyNames[question.competency]}
                       </Text>
