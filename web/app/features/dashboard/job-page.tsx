@@ -1,7 +1,6 @@
-import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Group, Stack, Title } from "@mantine/core";
 import { IconBriefcaseOff, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { CandidateList } from "#web/app/features/candidates/candidate-list.tsx";
@@ -10,15 +9,13 @@ import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { DateText, formatNumber } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
+import { LongText } from "#web/app/ui/long-text.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { externalIdText } from "#web/app/features/jobs/external-id.ts";
 import { JobBadge, JobOwner, employmentTypeNames } from "#web/app/features/jobs/job-list.tsx";
 import classes from "./job-page.module.css";
 import { jobOptions, useSetActive } from "#web/app/features/jobs/queries.ts";
 import { SharedWith } from "#web/app/features/jobs/shared-with.tsx";
-
-/** Longer texts are shown in part. */
-const maxTextLength = 400;
 
 /** The dashboard's second level: one job and its candidates. */
 export function JobPage({ jobId }: { jobId: string }) {
@@ -155,37 +152,21 @@ function JobTexts({ job: { description, requirements } }: { job: Job }) {
   return (
     <Card>
       <Stack gap="lg">
-        <LongText title="Description" text={description} />
-        <LongText title="Requirements" text={requirements} />
+        <TextSection title="Description" text={description} />
+        <TextSection title="Requirements" text={requirements} />
       </Stack>
     </Card>
   );
 }
 
-function LongText({ title, text }: { title: string; text: string | null }) {
-  const [isExpanded, setIsExpanded] = useState(false);
+function TextSection({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
-  const isLong = text.length > maxTextLength;
   return (
     <section>
       <Title order={2} fz="sm" c="dimmed" fw={500}>
         {title}
       </Title>
-      <Text size="sm" mt={4} className="as-written" lineClamp={isLong && !isExpanded ? 6 : undefined}>
-        {text}
-      </Text>
-      {isLong && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mt={4}
-          ml={-8}
-          aria-expanded={isExpanded}
-          onClick={() => setIsExpanded(!isExpanded)}
-        >
-          {isExpanded ? "Show less" : "Show all"}
-        </Button>
-      )}
+      <LongText text={text} maxLength={400} lines={6} size="sm" mt={4} />
     </section>
   );
 }

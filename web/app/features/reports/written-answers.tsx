@@ -4,7 +4,7 @@ import type { Panel, ReportQuestion } from "#contract/reports.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
-import { LongText } from "#web/app/features/surveys/answer-spread.tsx";
+import { LongText } from "#web/app/ui/long-text.tsx";
 import classes from "./written-answers.module.css";
 
 type Grouping = "question" | "person";
@@ -109,7 +109,7 @@ function Texts({ writtenAnswers, getFacts, onOpen }: TextsProps) {
                 {getFacts && <FactsText facts={getFacts(heading)} className={classes.card} />}
               </dt>
               <dd>
-                <LongText text={text} />
+                <LongText text={text} maxLength={900} lines={10} inherit />
               </dd>
             </div>
           ))}

@@ -2,7 +2,6 @@ import { reviewerWords } from "#contract/report-words.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
 import classes from "./answer-spread.module.css";
 import { VisuallyHidden } from "@mantine/core";
-import { useState } from "react";
 
 interface AnswerSpreadProps extends PointScaleProps {
   label: string;
@@ -60,23 +59,5 @@ export function PointScale({ options, answers }: PointScaleProps) {
         ))}
       </div>
     </div>
-  );
-}
-
-/** Shorter texts fit in a dozen lines. */
-const minLongText = 900;
-
-/** A written answer; a long one shows its beginning and a button for the rest. */
-export function LongText({ text }: { text: string }) {
-  const [isExpanded, setIsExpanded] = useState(text.length < minLongText);
-  return (
-    <>
-      <div className={`as-written ${isExpanded ? "" : classes.beginning}`}>{text}</div>
-      {text.length >= minLongText && (
-        <button type="button" className={classes.more} onClick={() => setIsExpanded(!isExpanded)}>
-          {isExpanded ? "Show less" : "Show all of it"}
-        </button>
-      )}
-    </>
   );
 }
