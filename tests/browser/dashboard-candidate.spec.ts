@@ -452,13 +452,22 @@ test("several reviewers get the survey with a personal message", async ({ app, p
   for (let n = 0; n < 5; n++) await aReviewer(app, { ...setup, status: "identified", name: `Person ${n}` });
   await openAs(setup.manager, path);
   const select = (letter: string) => page.getByRole("checkbox", { name: `Select Reviewer ${letter}` });
+  const bar = page.getByRole("region", { name: "Selected reviewers" });
   await test.step("a range is selected, and the button stays in view", async () => {
     await select("A").press("Space");
     await select("C").click({ modifiers: ["Shift"] });
-    await expect(page.getByRole("region", { name: "Selection" })).toContainText("3 selected");
+    await expect(bar).toContainText("3 reviewers selected");
     await page.setViewportSize({ width: 360, height: 500 });
     await select("A").scrollIntoViewIfNeeded();
     await expect(page.getByRole("button", { name: "Send survey", exact: true })).toBeInViewport();
+  });
+
+  await test.step("a focused row does not stay behind the bar", async () => {
+    const last = page.getByRole("button", { name: "Send Survey: Reviewer C" });
+    await last.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 20));
+    await last.focus();
+    const [row, covering] = [await last.boundingBox(), await bar.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0);
   });
 
   await test.step("the message is shown in the preview and sent", async () => {
@@ -500,7 +509,7 @@ test("several reviewers get the survey with a personal message", async ({ app, p
     await expect(dialog.getByRole("button", { name: "Sending 2 of 3..." })).toBeVisible();
     // Meanwhile the page reloads its data.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-    await expect(page.getByText("2 selected")).toBeVisible();
+    await expect(page.getByText("2 reviewers selected")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Sending 2 of 3..." })).toBeVisible();
     await devTools.send("Fetch.disable");
     await expect(page.getByRole("status").getByText("To 3 reviewers.")).toBeVisible();

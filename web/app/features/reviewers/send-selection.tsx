@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Text, Textarea } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
@@ -14,8 +14,8 @@ import { joinNames, pluralize } from "#web/app/ui/text.tsx";
 import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
+import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import classes from "./send-selection.module.css";
 
 const Fields = z.object({ ownWords: OwnWords });
 interface SendSelectionProps {
@@ -31,8 +31,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
   const [recipients, setRecipients] = useState(selected);
   if (selected.length === 0 && !opened) return null;
   return (
-    <Group component="section" aria-label="Selection" className={classes.bar} gap="xs">
-      <output className={classes.count}>{selected.length} selected</output>
+    <SelectionBar count={selected.length} noun="reviewer" onClear={onClear}>
       <Button
         size="xs"
         leftSection={<IconSend size={14} aria-hidden />}
@@ -43,9 +42,6 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
       >
         Send survey
       </Button>
-      <Button size="xs" variant="default" onClick={onClear}>
-        Clear
-      </Button>
       <SendSurveyForm
         candidate={candidate}
         selected={recipients}
@@ -53,7 +49,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
         onClose={close}
         onSent={onClear}
       />
-    </Group>
+    </SelectionBar>
   );
 }
 
