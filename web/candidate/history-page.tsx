@@ -124,9 +124,9 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
               </>
             )}
             <CurrentField row={row} onChange={(part) => change(row.id, part)} />
-            <button type="button" className="quiet-button" onClick={() => remove(row)}>
+            <Button tone="quiet" onClick={() => remove(row)}>
               Remove this job
-            </button>
+            </Button>
           </fieldset>
         ))}
         <div className="buttons">
@@ -139,9 +139,9 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
           <Button busy={sending}>Send correction</Button>
           <PageLink to={pathOf("welcome", secret)}>Back</PageLink>
           {changedRows && (
-            <button type="button" className="quiet-button" onClick={discardChanges}>
+            <Button tone="quiet" onClick={discardChanges}>
               Discard changes
-            </button>
+            </Button>
           )}
         </div>
         {changedRows && <p className="muted small">Your changes stay in this tab until you send them.</p>}

@@ -155,9 +155,9 @@ function Review({ reading, onUse, onCancel }: ReviewProps) {
           {isGuessed && <p className="muted">{yearsOnly}</p>}
           <HistoryFields row={row} onChange={(part) => change(row.id, part)} />
           <CurrentField row={row} onChange={(part) => change(row.id, part)} />
-          <button type="button" className="quiet-button" onClick={() => leaveOut(row.id)}>
+          <Button tone="quiet" onClick={() => leaveOut(row.id)}>
             Leave this job out
-          </button>
+          </Button>
         </fieldset>
       ))}
       {notUnderstood.length > 0 && (
@@ -166,9 +166,9 @@ function Review({ reading, onUse, onCancel }: ReviewProps) {
           {notUnderstood.map((passage) => (
             <div key={JSON.stringify(passage)} className="found-job stack">
               <PassageText passage={passage} />
-              <button type="button" className="quiet-button" onClick={() => add(passage)}>
+              <Button tone="quiet" onClick={() => add(passage)}>
                 Add this as a job
-              </button>
+              </Button>
             </div>
           ))}
         </>

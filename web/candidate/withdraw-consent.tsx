@@ -11,9 +11,9 @@ export function StopMails({ secret, participation, onChanged }: CandidatePagePro
     return <p className="muted">{participation.company} sends you no more e-mails about this.</p>;
   return (
     <div>
-      <button type="button" className="quiet-button" onClick={() => void send()} aria-disabled={busy}>
+      <Button tone="quiet" onClick={() => void send()} busy={busy}>
         No more e-mails about this
-      </button>
+      </Button>
       <ProblemLine problem={problem} />
     </div>
   );
@@ -36,21 +36,27 @@ function useSend(verb: "stopMails" | "withdraw", secret: string, onChanged: Cand
 
 interface WithdrawConsentProps extends CandidatePageProps {
   label: string;
-  tone?: "danger";
+  tone?: "plain" | "danger";
 }
 
 /**
  * Withdraws the consent, or refuses it. A refusal can be changed later. After a consent surveys end and answers may be
  * deleted, so that is confirmed first.
  */
-export function WithdrawConsent({ secret, participation, onChanged, label, tone }: WithdrawConsentProps) {
+export function WithdrawConsent({
+  secret,
+  participation,
+  onChanged,
+  label,
+  tone = "plain",
+}: WithdrawConsentProps) {
   const { send, busy, problem } = useSend("withdraw", secret, onChanged);
   const { company, answersIfWithdrawn } = participation;
 
   if (answersIfWithdrawn === null)
     return (
       <>
-        <Button tone={tone ?? "plain"} onClick={() => void send()} busy={busy}>
+        <Button tone={tone} onClick={() => void send()} busy={busy}>
           {label}
         </Button>
         <ProblemLine problem={problem} />
@@ -60,7 +66,7 @@ export function WithdrawConsent({ secret, participation, onChanged, label, tone 
     <Confirm
       id="withdraw"
       label={label}
-      tone={tone ?? "plain"}
+      tone={tone}
       question="Withdraw your consent?"
       onConfirm={() => void send()}
       busy={busy}

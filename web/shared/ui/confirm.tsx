@@ -1,4 +1,4 @@
-import { Button, ProblemLine, keepFocus } from "./controls.tsx";
+import { Button, type ButtonProps, ProblemLine, keepFocus } from "./controls.tsx";
 import { type ReactNode, useState } from "react";
 
 interface ConfirmProps {
@@ -9,7 +9,7 @@ interface ConfirmProps {
   question: string;
   /** The effect, on what, and whether it can be undone. */
   children: ReactNode;
-  tone?: "plain" | "danger";
+  tone: NonNullable<ButtonProps["tone"]>;
   onConfirm: () => void;
   busy: boolean;
   problem?: string | false;

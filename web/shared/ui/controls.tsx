@@ -2,9 +2,17 @@ import { isArrivalExpected, navigate } from "./navigation.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
-interface ButtonProps {
+const buttonClasses = {
+  main: "button",
+  plain: "button button-plain",
+  danger: "button button-danger",
+  /** It looks like a link. */
+  quiet: "quiet-button",
+};
+
+export interface ButtonProps {
   id?: string;
-  tone?: "plain" | "danger";
+  tone?: keyof typeof buttonClasses;
   /** The action; without it the button submits its form. */
   onClick?: () => void;
   busy?: boolean;
@@ -13,12 +21,19 @@ interface ButtonProps {
 }
 
 /** Not disabled while it is busy: it would lose the focus. */
-export function Button({ id, tone, onClick, busy, busyLabel = "One moment...", children }: ButtonProps) {
+export function Button({
+  id,
+  tone = "main",
+  onClick,
+  busy,
+  busyLabel = "One moment...",
+  children,
+}: ButtonProps) {
   return (
     <button
       id={id}
       type={onClick ? "button" : "submit"}
-      className={tone ? `button button-${tone}` : "button"}
+      className={buttonClasses[tone]}
       aria-disabled={busy}
       onClick={busy ? undefined : onClick}
     >

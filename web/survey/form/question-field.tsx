@@ -1,6 +1,6 @@
 import { possibleAnswers } from "#contract/survey-rules.ts";
 import type { OpenSurvey, Question } from "#contract/surveys.ts";
-import { keepFocus } from "#web/shared/ui/controls.tsx";
+import { Button, keepFocus } from "#web/shared/ui/controls.tsx";
 import type { Answer } from "#web/survey/answers.ts";
 import { findReplacements, applyReplacement, identifyingHint, writingHint } from "./identifying.ts";
 import type { ReactNode } from "react";
@@ -94,13 +94,9 @@ function RadioQuestion(props: QuestionFieldProps & { children: ReactNode }) {
     >
       {children}
       {!question.required && answer !== undefined && (
-        <button
-          type="button"
-          className="clear"
-          onClick={() => keepFocus(() => onAnswer(undefined), `#${id} input`)}
-        >
+        <Button tone="quiet" onClick={() => keepFocus(() => onAnswer(undefined), `#${id} input`)}>
           Clear answer<span className="visually-hidden">{` to question ${number}`}</span>
-        </button>
+        </Button>
       )}
     </RadioGroup>
   );
@@ -206,14 +202,13 @@ function TextField({ question, number, answer, problem, anonymous, onAnswer }: Q
       {replacements.length > 0 && (
         <div className="buttons">
           {replacements.map((replacement) => (
-            <button
+            <Button
               key={replacement.found}
-              type="button"
-              className="clear"
+              tone="quiet"
               onClick={() => keepFocus(() => onAnswer(applyReplacement(text, replacement)), `#${id}-field`)}
             >
               Write “{replacement.instead.trim()}” for “{replacement.found.trim()}”
-            </button>
+            </Button>
           ))}
         </div>
       )}
