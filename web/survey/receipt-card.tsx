@@ -1,6 +1,7 @@
 import { formatDay } from "#web/shared/format-date.ts";
 import { canStore } from "#web/shared/storage.ts";
-import { Button, PageLink, ProblemLine, keepFocus } from "#web/shared/ui/controls.tsx";
+import { Confirm } from "#web/shared/ui/confirm.tsx";
+import { Button, PageLink, ProblemLine } from "#web/shared/ui/controls.tsx";
 import { withdrawPath } from "./address.ts";
 import type { Receipt } from "./api.ts";
 import { useWithdrawal } from "./withdraw-page.tsx";
@@ -23,13 +24,9 @@ export function ReceiptCard({
   onForget,
 }: ReceiptCardProps) {
   const [copied, setCopied] = useState<boolean>();
-  const [confirming, setConfirming] = useState<"withdraw" | "forget">();
   const { withdraw, sending, problem } = useWithdrawal();
   const [isKept] = useState(canStore);
   const until = formatDay(withdrawableUntil);
-
-  const openConfirmation = (action: "withdraw" | "forget") =>
-    keepFocus(() => setConfirming(action), "#question");
 
   async function copy() {
     try {
@@ -65,50 +62,31 @@ export function ReceiptCard({
         <Button tone="plain" onClick={() => void copy()}>
           {copied ? "Copied" : "Copy code"}
         </Button>
-        {!confirming && (
-          <>
-            {isKept && (
-              <button type="button" className="clear" onClick={() => openConfirmation("forget")}>
-                Remove from this device
-              </button>
-            )}
-            <button type="button" className="clear" onClick={() => openConfirmation("withdraw")}>
-              Withdraw my response
-            </button>
-          </>
-        )}
       </div>
-      {confirming && (
-        <div className="stack">
-          <p id="question" tabIndex={-1}>
-            {confirming === "withdraw" ? (
-              <>
-                <strong>Withdraw your response?</strong> We delete it. You cannot undo this or answer again.
-              </>
-            ) : (
-              <>
-                <strong>Remove the code from this device?</strong> We cannot show it again. Copy it first if
-                you may want to withdraw your response.
-              </>
-            )}
-          </p>
-          <div className="buttons">
-            {confirming === "withdraw" ? (
-              <Button tone="danger" onClick={() => void confirm()} busy={sending} busyLabel="Withdrawing...">
-                Withdraw it
-              </Button>
-            ) : (
-              <Button tone="danger" onClick={onForget}>
-                Remove it
-              </Button>
-            )}
-            <Button tone="plain" onClick={() => keepFocus(() => setConfirming(undefined), "#receipt")}>
-              Keep it
-            </Button>
-          </div>
-        </div>
+      <ProblemLine problem={copied === false && copyByHand} />
+      {isKept && (
+        <Confirm
+          id="forget"
+          label="Remove from this device"
+          tone="quiet"
+          question="Remove the code from this device?"
+          onConfirm={onForget}
+          busy={false}
+        >
+          <p>We cannot show it again. Copy it first if you may want to withdraw your response.</p>
+        </Confirm>
       )}
-      <ProblemLine problem={problem ?? (copied === false && copyByHand)} />
+      <Confirm
+        id="withdraw"
+        label="Withdraw my response"
+        tone="quiet"
+        question="Withdraw your response?"
+        onConfirm={() => void confirm()}
+        busy={sending}
+        problem={problem}
+      >
+        <p>We delete it. You cannot undo this or answer again.</p>
+      </Confirm>
     </section>
   );
 }
