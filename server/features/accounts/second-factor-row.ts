@@ -36,14 +36,14 @@ export async function recordAndNotify(
   await enqueueNotice(context, context.account, event, codesLeft);
 }
 
+/** Whoever changes it by what it says has locked the account. */
 export async function selectFactor(
   { db }: Pick<Context, "db">,
   { realm, id }: Pick<Account, "realm" | "id">,
-  { lock = false } = {},
 ) {
   const { secondFactor } = authTables[realm];
   // What cannot be decrypted accepts no code, like nothing at all.
-  const query = db
+  const [row] = await db
     .select({
       enabledAt: secondFactor.enabledAt,
       appSecret: orReplacement<string | null>(secondFactor.appSecret, null),
@@ -54,7 +54,6 @@ export async function selectFactor(
     })
     .from(secondFactor)
     .where(eq(secondFactor.userId, id));
-  const [row] = lock ? await query.for("update") : await query;
   return (
     row && {
       ...row,

@@ -61,7 +61,7 @@ export function startApp(context: SigningInContext) {
 
 export function confirmApp(context: SigningInContext, { code }: { code: string }) {
   return withGuessLimit(context, async (context) => {
-    const factor = await selectFactor(context, context.account, { lock: true });
+    const factor = await selectFactor(context, context.account);
     const secret = factor?.newAppSecret ?? null;
     await acceptCode(context, { secret, code, lastStep: null });
     await saveFactor(context, {
@@ -112,7 +112,7 @@ export function renamePasskey(
 export function removeApp(context: SigningInContext) {
   return transaction(context, async (context) => {
     await lockAccount(context, context.account.realm, context.account.email);
-    const factor = await selectFactor(context, context.account, { lock: true });
+    const factor = await selectFactor(context, context.account);
     if (!factor?.hasApp) return done;
     await saveFactor(context, { appSecret: null, newAppSecret: null, appAddedAt: null });
     await finishRemoving(context, "authenticator_removed");
@@ -138,7 +138,7 @@ export function removePasskey(context: SigningInContext, { passkeyId }: { passke
 export function replaceRecoveryCodes(context: SigningInContext) {
   return transaction(context, async (context) => {
     await lockAccount(context, context.account.realm, context.account.email);
-    const factor = await selectFactor(context, context.account, { lock: true });
+    const factor = await selectFactor(context, context.account);
     if (!factor?.enabledAt) return { recoveryCodes: null };
     const recoveryCodes = newRecoveryCodes();
     await saveFactor(context, { recoveryCodes: recoveryCodes.join(" ") });

@@ -41,7 +41,7 @@ export async function readPendingSignIn(
 /** Completes a sign-in, or confirms that it is the account's owner, with a code of the authenticator app. */
 export function verifyCode(context: SigningInContext, { code }: { code: string }) {
   return withGuessLimit(context, async (context) => {
-    const factor = await selectFactor(context, context.account, { lock: true });
+    const factor = await selectFactor(context, context.account);
     await acceptCode(context, {
       secret: factor?.appSecret ?? null,
       code,
@@ -55,7 +55,7 @@ export function verifyCode(context: SigningInContext, { code }: { code: string }
 /** The same with a recovery code, which works once. */
 export function useRecoveryCode(context: SigningInContext, { code }: { code: string }) {
   return withGuessLimit(context, async (context) => {
-    const factor = await selectFactor(context, context.account, { lock: true });
+    const factor = await selectFactor(context, context.account);
     const codes = factor?.recoveryCodes ?? [];
     const remaining = codes.filter((unused) => unused !== code);
     if (remaining.length === codes.length) throw new AppError("WRONG_CODE");
