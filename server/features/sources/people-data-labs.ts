@@ -82,7 +82,7 @@ function peopleDataLabs(
   function failureOf({ status, headers }: Response): SourceFailed {
     const message = `the source answered ${status}`;
     if (status === 402 || status === 429)
-      return new SourceFailed(message, "limit", limitReset(headers.get("x-ratelimit-reset"), clock.now()));
+      return new SourceFailed(message, "limit", limitReset(headers.get("x-ratelimit-reset")));
     return new SourceFailed(message, status >= 500 ? "unreachable" : "refused");
   }
 }
@@ -136,22 +136,11 @@ function queryFor({ names, from, until }: WantedPeriod) {
   };
 }
 
-/**
- * When a limit ends, from the header `x-ratelimit-reset`: a UTC time for each window, or seconds. The latest counts.
- * Null if it cannot be read.
- */
-function limitReset(header: string | null, now: Date): Date | null {
-  const text = header?.trim() ?? "";
-  if (/^\d+(\.\d+)?$/.test(text)) return fromNumber(Number(text), now);
-  const times = [...text.matchAll(/(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)/g)].map(
+/** When a limit ends, from the header `x-ratelimit-reset`: a UTC time for each window. The latest counts. */
+function limitReset(header: string | null): Date | null {
+  const times = [...(header ?? "").matchAll(/(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)/g)].map(
     ([, day, time]) => new Date(`${day}T${time}Z`),
   );
   const valid = times.filter((reset) => !Number.isNaN(reset.getTime()));
   return valid.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
-}
-
-/** Seconds since 1970, or from now. */
-function fromNumber(seconds: number, now: Date): Date {
-  const since1970 = seconds > 1e9;
-  return new Date((since1970 ? 0 : now.getTime()) + seconds * 1000);
 }
