@@ -15,7 +15,7 @@ export function isAllowedAddress(address: string, allowsLoopback: boolean): bool
 }
 
 /** The name resolves to an address in a private network. */
-class PrivateNetwork extends Error {}
+export class PrivateNetwork extends Error {}
 
 /** Resolves a name for a connection, and refuses it if any of its addresses is in a private network. */
 export function publicLookup(allowsLoopback: boolean, lookup: LookupFunction = systemLookup): LookupFunction {

@@ -1,5 +1,5 @@
 import { Agent, fetch, type RequestInit, type Response } from "undici";
-import { isAllowedAddress, publicLookup, retryTime } from "#server/platform/http/outgoing.ts";
+import { isAllowedAddress, PrivateNetwork, publicLookup, retryTime } from "#server/platform/http/outgoing.ts";
 import { FeedFailed } from "./feed.ts";
 
 const connectMs = 5_000;
@@ -62,7 +62,7 @@ function callFailure(error: unknown, name: string): FeedFailed {
     causes.some((cause) => Object(cause).code === code || Object(cause).name === code);
   if (has("UND_ERR_RES_EXCEEDED_MAX_SIZE"))
     return new FeedFailed(`${name} answered with more data than allowed.`);
-  if (causes.some((cause) => /is in a private network/.test(String(Object(cause).message))))
+  if (causes.some((cause) => cause instanceof PrivateNetwork))
     return new FeedFailed(`${name} is in a private network, where it may not be called.`);
   if (has("TimeoutError")) return new FeedFailed(`${name} took too long to answer.`, { mayPass: true });
   if (has("ENOTFOUND"))
