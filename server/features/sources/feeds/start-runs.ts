@@ -5,6 +5,7 @@ import type { SourceKind } from "#contract/sources.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directorySources } from "#server/platform/db/schema/sources.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { FeedFailed } from "./feed.ts";
 import { csvFilesIn } from "./folder.ts";
@@ -52,7 +53,7 @@ export const watchDropFolder = defineTask({
     const { dropFolder } = context.settings.directorySources;
     if (dropFolder === null) return;
     const source = await ensureFolderSource(context);
-    if (!source?.isScheduled) return;
+    if (!source.isScheduled) return;
     try {
       if ((await csvFilesIn(dropFolder)).length > 0) await startUnlessUnderWay(context, source.id);
       else await saveProblem(context, source.id, null);
@@ -65,16 +66,14 @@ export const watchDropFolder = defineTask({
 });
 
 /** The folder has a row like the other sources. Admins see it, and cannot name another path. */
-async function ensureFolderSource(context: Pick<Context, "db" | "clock" | "settings">) {
-  const { db, clock, settings } = context;
-  if (settings.directorySources.dropFolder === null) return undefined;
+async function ensureFolderSource({ db, clock }: Pick<Context, "db" | "clock">) {
   const now = clock.now();
   await db
     .insert(directorySources)
     .values({ kind: "folder", createdAt: now, updatedAt: now })
     .onConflictDoNothing();
   const [row] = await db.select().from(directorySources).where(eq(directorySources.kind, "folder"));
-  return row;
+  return oneRow(row);
 }
 
 function startUnlessUnderWay(context: Context, sourceId: string) {
