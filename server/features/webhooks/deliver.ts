@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lte, min, or } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import type { EndpointKind } from "#contract/webhook-words.ts";
@@ -150,11 +150,7 @@ async function isAnyDue({ db, clock }: Context, endpointId: string): Promise<boo
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.id, endpointId));
   if (!endpoint?.isOn || isPaused(endpoint, now)) return false;
-  const [earliest] = await db
-    .select({ at: min(webhookDeliveries.nextTryAt) })
-    .from(webhookDeliveries)
-    .where(isDue(endpointId, now));
-  return earliest?.at != null;
+  return (await db.$count(webhookDeliveries, isDue(endpointId, now))) > 0;
 }
 
 interface Try extends Pick<WebhookDeliveryRow, "id" | "attempts"> {

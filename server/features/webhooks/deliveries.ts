@@ -163,7 +163,7 @@ export async function testEndpoint(
   context: ManagerStepsContext,
   { endpointId }: { endpointId: string },
 ): Promise<WebhookDelivery> {
-  const { db, clock, manager } = context;
+  const { clock, manager } = context;
   const endpoint = await requireEndpoint(context, endpointId);
   const { count } = await incrementCounter(context, `webhook tests ${manager.companyId}`, minuteMs);
   if (count > maxTestsAMinute)
@@ -191,5 +191,5 @@ export async function testEndpoint(
       .returning({ id: webhookDeliveries.id });
     return oneRow(added).id;
   });
-  return readDelivery({ ...context, db }, deliveryId);
+  return readDelivery(context, deliveryId);
 }
