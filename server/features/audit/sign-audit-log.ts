@@ -5,6 +5,7 @@ import { dayMs, minuteMs } from "#contract/durations.ts";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
+import { canonicalJson } from "#server/platform/idempotency.ts";
 import { auditLog, auditLogSeals } from "#server/platform/db/schema/audit.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
@@ -103,11 +104,6 @@ export function nextChain(
 }
 
 function serialize({ occurredAt, actorRealm, action, recordType, details }: SignedColumns): string {
-  return JSON.stringify([occurredAt.toISOString(), actorRealm, action, recordType, details], sortKeys);
-}
-
-/** PostgreSQL returns an object's keys in its own order. */
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+  // PostgreSQL returns an object's keys in its own order.
+  return canonicalJson([occurredAt.toISOString(), actorRealm, action, recordType, details]);
 }
