@@ -19,7 +19,7 @@ export const mailOwnerPassword = defineTask({
     ownerId: z.uuid(),
     browser: z.string(),
     at: z.iso.datetime(),
-    means: z.enum(["password", "passkey"]).default("password"),
+    means: z.enum(["password", "passkey"]),
   }),
   async run(context, { id, to, ownerId, browser, at, means }) {
     const { mail, settings } = context;
