@@ -192,12 +192,8 @@ async function record(context: Context, endpoint: Endpoint, tries: Try[]): Promi
   }
   const isFailing = failingSince !== null && failingSince.getTime() + maxFailingMs <= now.getTime();
   if (goneTry || isFailing) {
-    await switchOff(
-      context,
-      endpoint,
-      goneTry ? "410" : "failing",
-      goneTry && adviceOf(endpoint, goneTry.outcome),
-    );
+    const advice = goneTry && chatOffReason(endpoint.kind, goneTry.outcome.status, goneTry.outcome.answer);
+    await switchOff(context, endpoint, goneTry ? "410" : "failing", advice);
     return false;
   }
   // Others may wait for the end of the break. Anything later is found by the sweep.
@@ -205,9 +201,6 @@ async function record(context: Context, endpoint: Endpoint, tries: Try[]): Promi
   if (soonest < now.getTime() + minuteMs) await wakeAt(context, endpoint.id, new Date(soonest));
   return pausedUntil === null;
 }
-
-const adviceOf = ({ kind }: Endpoint, { status, answer }: Outcome) =>
-  kind === "webhook" || status === null ? null : chatOffReason(kind, status, answer ?? "");
 
 export const resultColumns = ({ status, problem, answer, durationMs }: Outcome, now: Date) => ({
   lastTriedAt: now,

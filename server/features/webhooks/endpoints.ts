@@ -302,6 +302,7 @@ function adviceOf(
   { kind, offReason }: Pick<WebhookEndpointRow, "kind" | "offReason">,
   lastDelivery: Awaited<ReturnType<typeof selectLastDelivery>>,
 ): string | null {
-  if (kind === "webhook" || offReason !== "410" || !lastDelivery?.status) return null;
-  return chatOffReason(kind, lastDelivery.status, lastDelivery.answer ?? "");
+  return offReason === "410" && lastDelivery
+    ? chatOffReason(kind, lastDelivery.status, lastDelivery.answer)
+    : null;
 }

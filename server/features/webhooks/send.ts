@@ -62,7 +62,7 @@ const undecryptable: Outcome = {
 const breakBetween: Record<EndpointKind, number | null> = { webhook: null, slack: 1_000, teams: 1_000 };
 
 const isGone = ({ kind }: Receiver, { status, text }: ReceivedResponse): boolean =>
-  kind === "webhook" ? status === 410 : status !== null && chatOffReason(kind, status, text ?? "") !== null;
+  kind === "webhook" ? status === 410 : chatOffReason(kind, status, text) !== null;
 
 async function requestFor(context: Context, receiver: Receiver, event: SentEvent): Promise<Sending> {
   const { kind, address } = receiver;

@@ -1,14 +1,14 @@
-import type { ChatKind } from "#contract/chat-rules.ts";
+import type { EndpointKind } from "#contract/webhook-words.ts";
 
 /**
- * Why nothing can be posted to a channel any more, for the company's owners. Null for an answer that a later attempt may
- * change.
+ * Why nothing can be posted to a channel any more, for the company's owners. Null for a webhook, and for an answer that a
+ * later attempt may change.
  */
-export function chatOffReason(kind: ChatKind, status: number, text: string): string | null {
-  if (![401, 403, 404, 410].includes(status)) return null;
+export function chatOffReason(kind: EndpointKind, status: number | null, text: string | null): string | null {
+  if (kind === "webhook" || status === null || ![401, 403, 404, 410].includes(status)) return null;
   if (kind === "teams")
     return "Teams no longer accepts this address. The workflow was turned off or deleted, or its owner left. Check it in Teams, or create a new one.";
-  return slackReasons.find(([code]) => text.includes(code))?.[1] ?? unknownToSlack;
+  return slackReasons.find(([code]) => text?.includes(code))?.[1] ?? unknownToSlack;
 }
 
 const unknownToSlack =
