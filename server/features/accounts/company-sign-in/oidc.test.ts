@@ -16,13 +16,17 @@ import {
   type TestManager,
   aResetToken,
 } from "#tests/factories.ts";
+import { freePort } from "#tests/free-port.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
+import { madeOnce } from "#tests/snapshot-rows.ts";
 import { aKey, chooseAt, client, type Person, startOidcProvider } from "#tests/stand-ins/oidc.ts";
 import { waitUntil } from "#tests/wait-until.ts";
 
 type StandIn = Awaited<ReturnType<typeof startOidcProvider>>;
+type Issuer = Pick<StandIn, "issuer">;
 type Browser = ReturnType<TestApp["browser"]>;
+type Owner = Pick<TestManager, "browser">;
 
 const jo: Person = { sub: "jo-1", email: "jo@juniper.example", given_name: "Jo", family_name: "Park" };
 const morgan: Person = {
@@ -32,20 +36,26 @@ const morgan: Person = {
   family_name: "Lee",
 };
 
+const port = await freePort();
+const atPort = { issuer: `http://127.0.0.1:${port}` };
+
+/** A new one for each test, always at the same address. */
 const test = base.extend<{ provider: StandIn }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  provider: async ({}, use) => {
-    const provider = await startOidcProvider({ listed: [jo, morgan] });
-    await use(provider);
-    await provider.stop();
-  },
+  provider: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const provider = await startOidcProvider({ port, listed: [jo, morgan] });
+      await use(provider);
+      await provider.stop();
+    },
+    { auto: true },
+  ],
 });
 
 test("a new person of the proved domain joins the company in the role that it chose, without a password", async ({
   app,
-  provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const browser = app.browser();
   expect(await signInWithCompany(browser, jo)).toBe("/HM-login");
 
@@ -73,7 +83,7 @@ test("an account of the same company is linked, keeps its role, and outlives a c
   app,
   provider,
 }) => {
-  const { owner } = await aReadyConnection(app, provider);
+  const { owner } = await aReadyConnection(app);
   const browser = app.browser();
   await signInWithCompany(browser, morgan);
   expect(await browser.visitor.managers.session()).toMatchObject({ id: owner.id });
@@ -89,7 +99,7 @@ test("a provider's name for a person counts only at this provider and in this co
   app,
   provider,
 }) => {
-  const { companySignIn } = await aReadyConnection(app, provider);
+  const { companySignIn } = await aReadyConnection(app);
   await signInWithCompany(app.browser(), jo);
   const memberWith = async (person: Person, company: string) => {
     const browser = app.browser();
@@ -122,7 +132,7 @@ test("an answer for one company is refused at another, also if both use the same
   app,
   provider,
 }) => {
-  const { owner } = await aReadyConnection(app, provider);
+  const { owner } = await aReadyConnection(app);
   const initech = await aManager(app, { company: "Initech", email: "owner@initech.example" });
   const max = { ...jo, sub: "max-1", email: "max@initech.example" };
   provider.addPerson(max);
@@ -137,9 +147,8 @@ test("an answer for one company is refused at another, also if both use the same
 
 test("an account of another company with an address of the domain is refused, and stays as it was", async ({
   app,
-  provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const elsewhere = await aManager(app, { company: "Initech", email: "jo@juniper.example" });
   const browser = app.browser();
   expect(await signInWithCompany(browser, jo)).toBe("/HM-login?problem=other_company");
@@ -148,8 +157,8 @@ test("an account of another company with an address of the domain is refused, an
   await app.browser().visitor.managers.signIn({ email: elsewhere.email, password: aPassword });
 });
 
-test("a deactivated account is refused", async ({ app, provider }) => {
-  const { owner } = await aReadyConnection(app, provider);
+test("a deactivated account is refused", async ({ app }) => {
+  const { owner } = await aReadyConnection(app);
   const colleague = await aManager(app, { email: "jo@juniper.example" });
   await owner.browser.manager.members.setActive({ memberId: colleague.id, isActive: false });
   expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login?problem=deactivated");
@@ -158,9 +167,8 @@ test("a deactivated account is refused", async ({ app, provider }) => {
 
 test("an open invitation of the company is accepted by signing in, and decides on the role", async ({
   app,
-  provider,
 }) => {
-  const { owner } = await aReadyConnection(app, provider);
+  const { owner } = await aReadyConnection(app);
   const invitee = {
     firstName: "Johanna",
     lastName: "Park",
@@ -193,9 +201,8 @@ test("an open invitation of the company is accepted by signing in, and decides o
 
 test("an admin's invitation to the company is accepted, too, and only invited people join where admins invite", async ({
   app,
-  provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   app.context.settings.ownersInvite = false;
   expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login?problem=not_invited");
   expect(await app.count(hiringManagerProfiles)).toBe(1);
@@ -219,9 +226,8 @@ test("an admin's invitation to the company is accepted, too, and only invited pe
 
 test("an invitation redeemed while the invited person signs in with the company creates one account", async ({
   app,
-  provider,
 }) => {
-  const { owner } = await aReadyConnection(app, provider);
+  const { owner } = await aReadyConnection(app);
   const invitee = { firstName: "Johanna", lastName: "Park", email: "jo@juniper.example" };
   const { id: invitationId } = await owner.browser.manager.members.invite(invitee);
   await owner.browser.manager.members.sendInvitation({ invitationId });
@@ -244,7 +250,7 @@ test("an invitation redeemed while the invited person signs in with the company 
 });
 
 test("only confirmed addresses of exactly the proved domain get in", async ({ app, provider }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const refused: [Partial<Person>, problem: string][] = [
     [{ email: "jo@elsewhere.example" }, "other_domain"],
     [{ email: "jo@hr.juniper.example" }, "other_domain"],
@@ -269,7 +275,7 @@ test("with Google only the company's own accounts get in, not private ones with 
   app,
   provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const issuer = "https://accounts.google.com";
   await app.db.update(companySignIns).set({ issuer });
   for (const hd of [undefined, "elsewhere.example"]) {
@@ -284,7 +290,7 @@ test("tokens with another issuer, audience, party or nonce, expired, unsigned or
   app,
   provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const other = await startOidcProvider({ privateKey: aKey() });
   const past = Math.floor(Date.now() / 1_000) - 60;
   const forged: Record<string, Parameters<StandIn["forgeTokens"]>[0]> = {
@@ -315,9 +321,8 @@ test("tokens with another issuer, audience, party or nonce, expired, unsigned or
 
 test("an answer counts once, in the browser in which the sign-in began, and for ten minutes", async ({
   app,
-  provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const expired = "/HM-login?problem=expired";
   const browser = app.browser();
   const callbackUrl = await signInAtProvider(browser, jo);
@@ -347,7 +352,7 @@ test("unsolicited and made-up answers lead to our own page, wherever they point"
   app,
   provider,
 }) => {
-  const { addresses } = await aReadyConnection(app, provider);
+  const { addresses } = await aReadyConnection(app);
   const callback = new URL(addresses.redirect).pathname;
   const madeUp = [
     "",
@@ -382,11 +387,8 @@ test("unsolicited and made-up answers lead to our own page, wherever they point"
   expect(url).toContain(provider.issuer);
 });
 
-test("afterwards the page opens that was asked for, and a cancelled sign-in says so", async ({
-  app,
-  provider,
-}) => {
-  await aReadyConnection(app, provider);
+test("afterwards the page opens that was asked for, and a cancelled sign-in says so", async ({ app }) => {
+  await aReadyConnection(app);
   const browser = app.browser();
   const begun = await browser.visitor.companySignIn.begin({
     email: "jo@juniper.example",
@@ -401,8 +403,8 @@ test("afterwards the page opens that was asked for, and a cancelled sign-in says
   );
 });
 
-test("of the plugin's routes only those that providers need are served", async ({ app, provider }) => {
-  const { addresses } = await aReadyConnection(app, provider);
+test("of the plugin's routes only those that providers need are served", async ({ app }) => {
+  const { addresses } = await aReadyConnection(app);
   const prefix = "/api/auth/manager";
   const id = addresses.redirect.split("/").at(-1) ?? "";
   const calls: [method: string, path: string][] = [
@@ -429,8 +431,8 @@ test("of the plugin's routes only those that providers need are served", async (
   }
 });
 
-test("failed answers from one network are limited, as wrong passwords are", async ({ app, provider }) => {
-  const { addresses } = await aReadyConnection(app, provider);
+test("failed answers from one network are limited, as wrong passwords are", async ({ app }) => {
+  const { addresses } = await aReadyConnection(app);
   const madeUp = new URL(`${addresses.redirect}?code=x&state=y`);
   for (let count = 0; count < 60; count++) await open(app.browser(), madeUp);
   expect(await open(app.browser(), madeUp)).toBe("/HM-login?problem=too_many");
@@ -440,7 +442,7 @@ test("a provider whose answer is large, redirects or breaks off is refused, and 
   app,
   provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   for (const trouble of ["redirect", "large", "broken", "error"] as const) {
     const browser = app.browser();
     const callbackUrl = await signInAtProvider(browser, jo);
@@ -457,7 +459,7 @@ test("an address of the domain goes to the provider whether or not it has an acc
   const ways = () => app.browser().visitor.companySignIn.ways();
   const begin = (email: string) => app.browser().visitor.companySignIn.begin({ email });
   expect(await ways()).toEqual({ asksAddressFirst: false });
-  const { owner, companySignIn } = await aReadyConnection(app, provider);
+  const { owner, companySignIn } = await aReadyConnection(app);
   expect(await ways()).toEqual({ asksAddressFirst: true });
   for (const email of [owner.email, "nobody@juniper.example"])
     expect((await begin(email)).url).toContain(`${provider.issuer}/auth`);
@@ -474,9 +476,8 @@ test("an address of the domain goes to the provider whether or not it has an acc
 
 test("a connection that changes while somebody signs in accepts none of the answers for the earlier one", async ({
   app,
-  provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const browser = app.browser();
   const callbackUrl = await signInAtProvider(browser, jo);
   await app.db.update(companySignIns).set({ issuer: "https://another.example" });
@@ -496,7 +497,7 @@ test("where it is required, sessions by password end, and the keys of programs g
   const signedIn = app.browser();
   await signInWithCompany(signedIn, elsewhere, elsewhere.email);
 
-  const { companySignIn } = await aReadyConnection(app, provider);
+  const { companySignIn } = await aReadyConnection(app);
   const colleague = await aManager(app, { email: "jo@juniper.example" });
   const { program } = await anApiKey(app, colleague);
   await companySignIn.setUse({ use: "required" });
@@ -505,8 +506,8 @@ test("where it is required, sessions by password end, and the keys of programs g
   expect(await signedIn.visitor.managers.session()).toMatchObject({ company: "Initech" });
 });
 
-test("a sign-in by password while it becomes required leaves no session", async ({ app, provider }) => {
-  const { companySignIn } = await aReadyConnection(app, provider);
+test("a sign-in by password while it becomes required leaves no session", async ({ app }) => {
+  const { companySignIn } = await aReadyConnection(app);
   const { email } = await aManager(app, { email: "jo@juniper.example" });
   const { browser: other } = await aManager(app, { email: "kim@juniper.example" });
   const { device } = await aPasskey(other.manager.secondFactor, app.context.settings.origin);
@@ -551,9 +552,8 @@ test("a sign-in by password while it becomes required leaves no session", async 
 
 test("where it is required, members' passwords are disabled, also for new links and invitations, until it ends", async ({
   app,
-  provider,
 }) => {
-  const { owner, companySignIn } = await aReadyConnection(app, provider);
+  const { owner, companySignIn } = await aReadyConnection(app);
   const colleague = await aManager(app, { email: "jo@juniper.example" });
   const outside = await aManager(app, { email: "freelancer@elsewhere.example" });
   const { email } = colleague;
@@ -604,9 +604,8 @@ test("where it is required, members' passwords are disabled, also for new links 
 
 test("an owner can always use the password or a passkey, and all owners get an e-mail about it", async ({
   app,
-  provider,
 }) => {
-  const { owner, companySignIn } = await aReadyConnection(app, provider);
+  const { owner, companySignIn } = await aReadyConnection(app);
   const second = await aManager(app, { email: "second@juniper.example" });
   await owner.browser.manager.members.changeRole({ memberId: second.id, role: "owner" });
   await app.runTasks();
@@ -651,9 +650,8 @@ test("an owner can always use the password or a passkey, and all owners get an e
 
 test("an owner who becomes a member where it is required is signed out, also during a sign-in", async ({
   app,
-  provider,
 }) => {
-  const { owner, companySignIn } = await aReadyConnection(app, provider);
+  const { owner, companySignIn } = await aReadyConnection(app);
   const second = await aManager(app, { email: "jo@juniper.example", companyRole: "owner" });
   const outside = await aManager(app, { email: "freelancer@elsewhere.example", companyRole: "owner" });
   await companySignIn.setUse({ use: "required" });
@@ -674,8 +672,8 @@ test("an owner who becomes a member where it is required is signed out, also dur
   expect(await outside.browser.visitor.managers.session()).toMatchObject({ role: "hiring_manager" });
 });
 
-test("a session that began with the company ends like any other", async ({ app, provider }) => {
-  const { owner } = await aReadyConnection(app, provider);
+test("a session that began with the company ends like any other", async ({ app }) => {
+  const { owner } = await aReadyConnection(app);
   const browser = app.browser();
   await signInWithCompany(browser, jo);
   const { id } = (await browser.visitor.managers.session()) ?? { id: "" };
@@ -689,8 +687,8 @@ test("a session that began with the company ends like any other", async ({ app, 
   expect(await browser.visitor.managers.session()).toBeNull();
 });
 
-test("sign-ins that are never finished leave nothing behind", async ({ app, provider }) => {
-  await aReadyConnection(app, provider);
+test("sign-ins that are never finished leave nothing behind", async ({ app }) => {
+  await aReadyConnection(app);
   await app.browser().visitor.companySignIn.begin({ email: "jo@juniper.example" });
   expect(await app.count(companySignInRequests)).toBe(1);
   app.clock.advance(11 * minuteMs);
@@ -698,14 +696,20 @@ test("sign-ins that are never finished leave nothing behind", async ({ app, prov
   expect(await app.count(companySignInRequests)).toBe(0);
 });
 
-async function aReadyConnection(app: TestApp, provider: StandIn) {
-  const owner = await aManager(app, { email: "owner@juniper.example" });
-  const { addresses } = await connect(owner, provider, "juniper.example", morgan.sub);
-  return { owner, companySignIn: owner.browser.manager.companySignIn, addresses };
+const readyConnection = madeOnce(async (app) => {
+  const { browser, ...owner } = await aManager(app, { email: "owner@juniper.example" });
+  const { addresses } = await connect({ browser }, atPort, "juniper.example", morgan.sub);
+  return { owner, addresses, cookies: browser.cookies().map(({ name, value }) => `${name}=${value}`) };
+});
+
+async function aReadyConnection(app: TestApp) {
+  const { owner, addresses, cookies } = await readyConnection(app);
+  const browser = app.browser(cookies);
+  return { owner: { ...owner, browser }, companySignIn: browser.manager.companySignIn, addresses };
 }
 
 /** @param sub the person who tries the connection out */
-async function connect(owner: TestManager, provider: StandIn, domain: string, sub: string) {
+async function connect(owner: Owner, provider: Issuer, domain: string, sub: string) {
   const { companySignIn } = owner.browser.manager;
   const saved = await companySignIn.save(settingsOf(provider, domain));
   await companySignIn.proveDomain();
@@ -714,7 +718,7 @@ async function connect(owner: TestManager, provider: StandIn, domain: string, su
   return saved;
 }
 
-const settingsOf = ({ issuer }: StandIn, domain: string) => ({
+const settingsOf = ({ issuer }: Issuer, domain: string) => ({
   protocol: "oidc" as const,
   provider: "other" as const,
   domain,
@@ -723,7 +727,7 @@ const settingsOf = ({ issuer }: StandIn, domain: string) => ({
   clientSecret: client.secret,
 });
 
-async function tryOut({ browser }: Pick<TestManager, "browser">, sub: string) {
+async function tryOut({ browser }: Owner, sub: string) {
   const { url } = await browser.manager.companySignIn.tryOut();
   return open(browser, await chooseAt(url, sub));
 }

@@ -2,41 +2,35 @@ import { inflateRawSync } from "node:zlib";
 import { vi } from "vitest";
 import { minuteMs } from "#contract/durations.ts";
 import { aManager } from "#tests/factories.ts";
-import { expect, test as base, type TestApp } from "#tests/harness.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { madeOnce } from "#tests/snapshot-rows.ts";
 import { createSamlProvider, entityId, samlFields } from "#tests/stand-ins/saml.ts";
 
-type StandIn = ReturnType<typeof createSamlProvider>;
-type AnswerOptions = NonNullable<Parameters<StandIn["answer"]>[2]>;
+const provider = createSamlProvider();
+type AnswerOptions = NonNullable<Parameters<typeof provider.answer>[2]>;
 type Browser = ReturnType<TestApp["browser"]>;
-
-const test = base.extend<{ provider: StandIn }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  provider: [({}, use) => use(createSamlProvider()), { scope: "file" }],
-});
 
 const untrusted = "/HM-login?problem=untrusted";
 const expired = "/HM-login?problem=expired";
 
 test("a person of the proved domain joins, and the next time signs in to the same account", async ({
   app,
-  provider,
 }) => {
-  const { connection } = await aReadyConnection(app, provider);
+  const { connection } = await aReadyConnection(app);
   expect(connection).toMatchObject({ issuer: entityId, certificateEndsAt: expect.any(String) });
   const browser = app.browser();
-  expect(await signInWithCompany(app, browser, provider)).toBe("/HM-login");
+  expect(await signInWithCompany(app, browser)).toBe("/HM-login");
   const first = await browser.visitor.managers.session();
   expect(first).toMatchObject({ firstName: "Jo", lastName: "Park", email: "jo@juniper.example" });
   const again = app.browser();
-  await signInWithCompany(app, again, provider);
+  await signInWithCompany(app, again);
   expect(await again.visitor.managers.session()).toEqual(first);
 });
 
 test("attributes are found under the names that Entra and Okta use, else the name is the address", async ({
   app,
-  provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/";
   const named: Record<string, string>[] = [
     {
@@ -50,7 +44,7 @@ test("attributes are found under the names that Entra and Okta use, else the nam
   const sessions = [];
   for (const [index, attributes] of named.entries()) {
     const browser = app.browser();
-    await signInWithCompany(app, browser, provider, { attributes, nameId: `person${index}@juniper.example` });
+    await signInWithCompany(app, browser, { attributes, nameId: `person${index}@juniper.example` });
     sessions.push(await browser.visitor.managers.session());
   }
   expect(sessions).toMatchObject([
@@ -62,9 +56,8 @@ test("attributes are found under the names that Entra and Okta use, else the nam
 
 test("another issuer, audience, recipient or status, unsigned and expired answers are refused", async ({
   app,
-  provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const refused: Record<string, AnswerOptions> = {
     issuer: { issuer: "https://evil.example" },
     audience: { audience: "https://another.example" },
@@ -86,22 +79,22 @@ test("another issuer, audience, recipient or status, unsigned and expired answer
   };
   for (const [name, options] of Object.entries(refused)) {
     const browser = app.browser();
-    expect(await signInWithCompany(app, browser, provider, options), name).toBe(untrusted);
+    expect(await signInWithCompany(app, browser, options), name).toBe(untrusted);
     expect(await browser.visitor.managers.session(), name).toBeNull();
   }
 });
 
-test("a clock that is off by less than three minutes is no problem", async ({ app, provider }) => {
-  await aReadyConnection(app, provider);
+test("a clock that is off by less than three minutes is no problem", async ({ app }) => {
+  await aReadyConnection(app);
   for (const options of [
     { notBefore: 150, notOnOrAfter: 600 },
     { notBefore: -600, notOnOrAfter: -150, subjectNotOnOrAfter: -150 },
   ])
-    expect(await signInWithCompany(app, app.browser(), provider, options)).toBe("/HM-login");
+    expect(await signInWithCompany(app, app.browser(), options)).toBe("/HM-login");
 });
 
-test("wrapped signatures are refused: only what is signed is read", async ({ app, provider }) => {
-  await aReadyConnection(app, provider);
+test("wrapped signatures are refused: only what is signed is read", async ({ app }) => {
+  await aReadyConnection(app);
   await aManager(app, { email: "victim@juniper.example" });
   const evilOf = (xml: string) =>
     assertionIn(xml)
@@ -139,18 +132,18 @@ test("wrapped signatures are refused: only what is signed is read", async ({ app
   };
   for (const [name, alter] of Object.entries(wrapped)) {
     const browser = app.browser();
-    expect(await signInWithCompany(app, browser, provider, { alter }), name).toBe(untrusted);
+    expect(await signInWithCompany(app, browser, { alter }), name).toBe(untrusted);
     expect(await browser.visitor.managers.session(), name).toBeNull();
   }
 });
 
-test("a comment within a signed address does not cut it off", async ({ app, provider }) => {
-  await aReadyConnection(app, provider);
+test("a comment within a signed address does not cut it off", async ({ app }) => {
+  await aReadyConnection(app);
   const commented = "victim@juniper.example<!-- -->.evil.example";
   const attributeSets: Record<string, string>[] = [{ email: commented }, {}];
   for (const attributes of attributeSets) {
     const browser = app.browser();
-    const page = await signInWithCompany(app, browser, provider, {
+    const page = await signInWithCompany(app, browser, {
       attributes: { x: "y", ...attributes },
       nameId: commented,
     });
@@ -161,15 +154,14 @@ test("a comment within a signed address does not cut it off", async ({ app, prov
 
 test("an answer counts once, in the browser in which the sign-in began, and for ten minutes", async ({
   app,
-  provider,
 }) => {
-  await aReadyConnection(app, provider);
+  await aReadyConnection(app);
   const browser = app.browser();
-  const { form, acs } = await signInAtProvider(app, browser, provider);
+  const { form, acs } = await signInAtProvider(app, browser);
   expect(await send(app, app.browser(), acs, form)).toBe(expired);
   expect(await send(app, browser, acs, { ...form, RelayState: "" })).toBe(expired);
   const other = app.browser();
-  const begun = await signInAtProvider(app, other, provider);
+  const begun = await signInAtProvider(app, other);
   // Someone else's answer in one's own sign-in, and the other way round.
   expect(await send(app, other, acs, { ...form, RelayState: begun.form.RelayState })).toMatch(
     /problem=(expired|untrusted)$/,
@@ -177,13 +169,13 @@ test("an answer counts once, in the browser in which the sign-in began, and for 
   expect(await other.visitor.managers.session()).toBeNull();
 
   const own = app.browser();
-  const answer = await signInAtProvider(app, own, provider);
+  const answer = await signInAtProvider(app, own);
   const cookies = own.cookies().map(({ name, value }) => `${name}=${value}`);
   expect(await send(app, own, acs, answer.form)).toBe("/HM-login");
   expect(await send(app, app.browser(cookies), acs, answer.form)).toBe(expired);
 
   const late = app.browser();
-  const tooLate = await signInAtProvider(app, late, provider, {
+  const tooLate = await signInAtProvider(app, late, {
     notOnOrAfter: 3_600,
     subjectNotOnOrAfter: 3_600,
   });
@@ -192,15 +184,15 @@ test("an answer counts once, in the browser in which the sign-in began, and for 
   vi.useRealTimers();
 });
 
-test("one assertion is never accepted for two sign-ins", async ({ app, provider }) => {
-  await aReadyConnection(app, provider);
+test("one assertion is never accepted for two sign-ins", async ({ app }) => {
+  await aReadyConnection(app);
   const assertionId = "_the-same";
-  expect(await signInWithCompany(app, app.browser(), provider, { assertionId })).toBe("/HM-login");
-  expect(await signInWithCompany(app, app.browser(), provider, { assertionId })).toBe(expired);
+  expect(await signInWithCompany(app, app.browser(), { assertionId })).toBe("/HM-login");
+  expect(await signInWithCompany(app, app.browser(), { assertionId })).toBe(expired);
 });
 
-test("unsolicited answers and answers for another company are refused", async ({ app, provider }) => {
-  const { acs } = await aReadyConnection(app, provider);
+test("unsolicited answers and answers for another company are refused", async ({ app }) => {
+  const { acs } = await aReadyConnection(app);
   const form = { SAMLResponse: Buffer.from("<x/>").toString("base64"), RelayState: "made-up" };
   expect(await send(app, app.browser(), acs, form)).toBe(expired);
   expect(await send(app, app.browser(["forthright-manager.company-sign-in=made-up"]), acs, form)).toMatch(
@@ -217,14 +209,14 @@ test("unsolicited answers and answers for another company are refused", async ({
   });
   await companySignIn.proveDomain();
   const browser = app.browser();
-  const own = await signInAtProvider(app, browser, provider);
+  const own = await signInAtProvider(app, browser);
   const others = new URL(saved.addresses.acs).pathname;
   expect(await send(app, browser, others, own.form)).toMatch(/problem=(expired|untrusted)$/);
   expect(await browser.visitor.managers.session()).toBeNull();
 });
 
-test("only bounded forms are read, and what is wrong leads to our own page", async ({ app, provider }) => {
-  const { acs } = await aReadyConnection(app, provider);
+test("only bounded forms are read, and what is wrong leads to our own page", async ({ app }) => {
+  const { acs } = await aReadyConnection(app);
   const post = async (body: string, type: string) => {
     const response = await app
       .browser()
@@ -245,9 +237,8 @@ test("only bounded forms are read, and what is wrong leads to our own page", asy
 
 test("our metadata names the addresses that the screen shows, and asks for signed assertions", async ({
   app,
-  provider,
 }) => {
-  const { addresses } = await aReadyConnection(app, provider);
+  const { addresses } = await aReadyConnection(app);
   const { pathname, search } = new URL(addresses.entityId);
   const response = await app.browser().fetch(pathname + search);
   expect(response.headers.get("content-type")).toBe("application/samlmetadata+xml");
@@ -259,7 +250,6 @@ test("our metadata names the addresses that the screen shows, and asks for signe
 
 test("metadata without a certificate or address, with a document type or a private address is refused", async ({
   app,
-  provider,
 }) => {
   const owner = await aManager(app);
   const save = (metadata: string | null) =>
@@ -291,7 +281,7 @@ test("metadata without a certificate or address, with a document type or a priva
   expect((await owner.browser.manager.companySignIn.read()).connection).toBeNull();
 });
 
-async function aReadyConnection(app: TestApp, provider: StandIn) {
+const aReadyConnection = madeOnce(async (app) => {
   const owner = await aManager(app, { email: "owner@juniper.example" });
   const { companySignIn } = owner.browser.manager;
   const { addresses } = await companySignIn.save(samlFields(provider));
@@ -306,28 +296,18 @@ async function aReadyConnection(app: TestApp, provider: StandIn) {
   });
   const { connection } = await companySignIn.setUse({ use: "optional" });
   return { addresses, acs, connection };
-}
+});
 
 /** Begins with an address; returns what the provider's page sends, and where to. */
-async function signInAtProvider(
-  app: TestApp,
-  browser: Browser,
-  provider: StandIn,
-  options: AnswerOptions = {},
-) {
+async function signInAtProvider(app: TestApp, browser: Browser, options: AnswerOptions = {}) {
   const { url } = await browser.visitor.companySignIn.begin({ email: "jo@juniper.example" });
   const metadata = await ourMetadata(app, url ?? "");
   const acs = /Location="([^"]*\/acs\/[^"]*)"/.exec(metadata)?.[1] ?? "";
   return { form: await provider.answer(url ?? "", metadata, options), acs: new URL(acs).pathname };
 }
 
-async function signInWithCompany(
-  app: TestApp,
-  browser: Browser,
-  provider: StandIn,
-  options: AnswerOptions = {},
-) {
-  const { form, acs } = await signInAtProvider(app, browser, provider, options);
+async function signInWithCompany(app: TestApp, browser: Browser, options: AnswerOptions = {}) {
+  const { form, acs } = await signInAtProvider(app, browser, options);
   return send(app, browser, acs, form);
 }
 
