@@ -24,10 +24,18 @@ const samples = readFileSync("samples/resumes/jobs.txt", "utf8")
     return { file, name, jobs };
   });
 
+/** Reads each sample once, because that takes longer than all other tests of this file. */
+let readings: ReturnType<typeof readSamples> | undefined;
+async function readSamples() {
+  const all = [];
+  // One after the other: each has only ten seconds.
+  for (const sample of samples) all.push({ ...sample, reading: await read(fileAt(sample.file)) });
+  return all;
+}
+
 test("résumés of 33 layouts in eight languages are read whole, and no job or name is invented", async () => {
   expect(samples.length).toBe(33);
-  for (const { file, name, jobs } of samples) {
-    const reading = await read(fileAt(file));
+  for (const { file, name, jobs, reading } of await (readings ??= readSamples())) {
     expect([file, ...jobLines(reading.jobs)]).toEqual([file, ...jobs]);
     if (reading.name) expect(`${reading.name.firstName} ${reading.name.lastName}`, file).toBe(name);
   }
@@ -215,9 +223,8 @@ test("reading ends when its time is over", async () => {
 });
 
 test("every company and year of a job are words of the file, next to where they were found", async () => {
-  for (const { file } of samples) {
-    const { jobs } = await read(fileAt(file));
-    for (const { company, position, startDate, passage } of jobs) {
+  for (const { file, reading } of await (readings ??= readSamples())) {
+    for (const { company, position, startDate, passage } of reading.jobs) {
       const found = passage.lines.join(" ").replaceAll(/\s+/g, " ");
       for (const word of [company, position].flatMap((text) => text.split(/[\s,]+/)))
         expect(found, file).toContain(word);
