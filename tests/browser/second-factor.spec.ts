@@ -10,6 +10,7 @@ test("a manager sets up an app and signs in with its code", async ({ app, page, 
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app);
   await openAs(manager, "/account");
+  await expect(page.getByText("Once you set one up, a password is not enough to sign in")).toBeVisible();
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
   await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();

@@ -29,7 +29,7 @@ export function SecondFactorCard({ realm, email }: CardProps) {
     <TitledCard
       id="second-factor"
       title="Second factor"
-      intro="When you sign in with your password, we also ask for a code from an app, or for a passkey. A passkey can sign in alone, too."
+      intro="Once you set one up, a password is not enough to sign in: we also ask for a code from an app, or for a passkey. A passkey can sign in alone, too."
     >
       <QueryState
         query={secondFactor}
