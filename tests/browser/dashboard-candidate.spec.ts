@@ -475,7 +475,7 @@ test("several reviewers get the survey with a personal message", async ({ app, p
     await page.getByRole("button", { name: "Send survey", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });
     await expect(dialog).toContainText("To Reviewers B and C.");
-    const words = dialog.getByLabel("Two sentences of your own");
+    const words = dialog.getByLabel("Two sentences of your own (optional)");
     await words.fill("See www.example.com");
     await dialog.getByRole("button", { name: "Send survey to 2" }).click();
     await expect(dialog).toContainText("What you add cannot hold a web or e-mail address");

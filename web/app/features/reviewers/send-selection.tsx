@@ -104,7 +104,7 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
         </Alert>
       )}
       <Textarea
-        label="Two sentences of your own"
+        label="Two sentences of your own (optional)"
         description={`Text only, at most ${maxOwnWordsLength} characters. Shown in the e-mail and its reminders under your name.`}
         autosize
         minRows={2}
