@@ -43,6 +43,8 @@ export function undoableDelete(deletion: PendingDeletion) {
   const { name, verb = "deleted" } = deletion;
   const ids = [deletion.id].flat();
   const areMany = ids.length > 1;
+  // Its page can be reached by 'back'. A second deletion would go on after the first one was undone.
+  if (ids.every((id) => pending.has(id))) return;
   let running: Promise<void> | undefined;
   const deleteOnTime = () => void startNow();
   const timer = setTimeout(deleteOnTime, undoSeconds * 1000);
