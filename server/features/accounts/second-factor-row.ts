@@ -36,7 +36,7 @@ export async function recordAndNotify(
   await enqueueNotice(context, context.account, event, codesLeft);
 }
 
-/** Whoever changes it by what it says has locked the account. */
+/** A caller that then changes it must have locked the account. */
 export async function selectFactor(
   { db }: Pick<Context, "db">,
   { realm, id }: Pick<Account, "realm" | "id">,
