@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { IconBooks } from "@tabler/icons-react";
@@ -10,7 +10,7 @@ import { api } from "#web/app/lib/api.ts";
 import { toQuestionValues, type QuestionValues } from "./template-values.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
-import { ShowMore } from "#web/app/ui/lists.tsx";
+import { SearchInput, ShowMore } from "#web/app/ui/lists.tsx";
 import classes from "./library-button.module.css";
 
 const anyValue = "";
@@ -86,7 +86,7 @@ function Library({
           value={jobFunction}
           onChange={(value) => setJobFunction(value ?? anyValue)}
         />
-        <TextInput label="Search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+        <SearchInput label="Search" value={words} onChange={setWords} />
       </Group>
       <QueryState
         query={library}
