@@ -118,6 +118,11 @@ function directoryRecord(event: EventAbout<"directory">): Omit<AuditRecord, "typ
   return "otherId" in event ? { id, label: `records ${id} and ${event.otherId}` } : { id };
 }
 
+/** In the words of the screens: a candidate asks for a deletion. */
+const requestDetails = ({ kind }: Pick<EventOf<"privacy.requested">, "kind">): AuditDetails => ({
+  changed: [kind === "end" ? "deletion" : kind],
+});
+
 /** Details of events that state them in other fields than `changed` and `counts`. */
 const details: { [Type in AuditAction]?: (event: EventOf<Type>) => AuditDetails } = {
   "source.run": ({ counts, problem }) => ({ counts, ...(problem !== null && { changed: [problem] }) }),
@@ -135,8 +140,8 @@ const details: { [Type in AuditAction]?: (event: EventOf<Type>) => AuditDetails 
   "delivery.resumed": ({ tasks }) => ({ counts: { tasks } }),
   "delivery.retried": ({ tasks }) => ({ counts: { tasks } }),
   "audit_log.exported": ({ filters }) => ({ changed: filters }),
-  "privacy.requested": ({ kind }) => ({ changed: [kind === "end" ? "deletion" : kind] }),
-  "privacy.carried_out": ({ kind }) => ({ changed: [kind === "end" ? "deletion" : kind] }),
+  "privacy.requested": requestDetails,
+  "privacy.carried_out": requestDetails,
   "privacy.erased": ({ unreadable }) =>
     unreadable > 0 ? { counts: { "unreadable fields": unreadable } } : {},
 };
