@@ -71,10 +71,15 @@ test("refusing a password costs as much as hashing it for an account that does n
   const someCost = { memory: 8192, passes: 1, parallelism: 1 };
   const hash = await hashPassword("another", someCost);
   for (const password of ["plain letters", "cafés à la carte"]) {
-    const refusing = await processorTime(() => verifyPassword({ hash, password }));
-    const hashing = await processorTime(() => hashPassword(password, someCost));
-    expect(refusing / hashing).toBeGreaterThan(0.7);
-    expect(refusing / hashing).toBeLessThan(1.4);
+    let [refusing, hashing, ratio] = [Infinity, Infinity, 0];
+    // In turns, because a busy machine slows one of them down. The minima approach the true costs.
+    for (let round = 0; round < 6 && !(ratio > 0.7 && ratio < 1.4); round++) {
+      refusing = Math.min(refusing, await processorTime(() => verifyPassword({ hash, password })));
+      hashing = Math.min(hashing, await processorTime(() => hashPassword(password, someCost)));
+      ratio = refusing / hashing;
+    }
+    expect(ratio).toBeGreaterThan(0.7);
+    expect(ratio).toBeLessThan(1.4);
   }
 });
 
