@@ -197,6 +197,7 @@ test.each([
   "54b Engineer ~a  from March 2020 to April\n54 2022\n54 Acme",
   "54b Engineer ~a  March 2020 – April 2022 (2\n54 years)\n54 Acme",
   "54b Engineer | 400 Mar. 2020 Apr. 2022\n54 Acme",
+  "54b Engineer | 400 03/20 – 04/22\n54 Acme",
 ])("a period of several lines, or without a dash, is read: %j", (written) => {
   expect(read(`54b Experience\n${written}`).jobs).toEqual([engineer]);
 });
@@ -591,7 +592,7 @@ test("a row of a table without a position is not read", () => {
   expect(read(table(rows)).jobs).toEqual([engineer]);
 });
 
-test.each(["03/2020 –", "since last year, 2020", "Spring 2020 – Fall 2021", "2019 – 21", "03/2020 onwards"])(
+test.each(["03/2020 –", "since last year, 2020", "Spring 2020 – Fall 2021", "2019/21", "03/2020 onwards"])(
   "an entry whose period '%s' is not read does not lend its company to the next",
   (period) => {
     const written = `

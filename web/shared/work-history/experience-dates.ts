@@ -85,15 +85,27 @@ export const isWithoutWords = (text: string) => {
 };
 
 const shortYears = /(?<![\d/])(0?[1-9]|1[0-2])\/(\d\d)(?![\d/])/g;
+/** With a tight hyphen '2010-12' may be December. */
+const shortEnds =
+  /(?<![\p{L}\d./-])((?:19|20)\d\d)( ?[–—−] ?| - |-(?=1[3-9]|[2-9]))(\d\d)(?![\p{L}\d./%-]| \p{Ll})/gu;
 
-/** As `findRange`; also '03/21 – 06/23', and a duration in brackets behind the period. */
+/** Writes '03/21 – 06/23' and '2019–21' with whole years, if the line then has a period. */
+export function withWholeYears(line: string): string {
+  if (line.length > maxLineLength || !/\d\d/.test(line) || findRange(line)) return line;
+  const whole = line
+    .replace(shortYears, (_, month: string, short: string) => {
+      return `${month}/${Number(short) > 60 ? 19 : 20}${short}`;
+    })
+    .replace(shortEnds, (written, from: string, dash: string, end: string) =>
+      end > from.slice(2) ? `${from}${dash}${from.slice(0, 2)}${end}` : written,
+    );
+  return whole !== line && findRange(whole) ? whole : line;
+}
+
+/** As `findRange`; also '03/21 – 06/23', '2019–21', and a duration in brackets behind the period. */
 export function findPeriod(text: string): FoundRange | null {
-  const found = findRange(text);
+  const found = findRange(withWholeYears(text));
   if (found) return found;
-  const years = text.replace(shortYears, (_, month: string, short: string) => {
-    return `${month}/${Number(short) > 60 ? 19 : 20}${short}`;
-  });
-  if (years !== text) return findRange(years);
   // Some fonts have no dash: 'Mar. 2021 Present'.
   const gap = /^(.*\p{L}\.? (?:19|20)\d\d) +(\p{L}{3,12}\.?(?: (?:19|20)\d\d)?)$/u.exec(text.trim());
   const spaced = gap && findRange(`${gap[1]} – ${gap[2]}`);

@@ -148,6 +148,25 @@ test("months of bare years are guessed, so that consecutive jobs do not overlap"
   ]);
 });
 
+test.for([
+  ["03/21 – 06/23", "2021-03 2023-06"],
+  ["seit 07/23", "2023-07 now"],
+  ["09/98 – 03/02", "1998-09 2002-03"],
+  ["2019–21", "2019-01 2021-12"],
+  ["2016-19", "2016-01 2019-12"],
+  ["2010–12", "2010-01 2012-12"],
+  // Months, not years.
+  ["2008-10 – 2010-12", "2008-10 2010-12"],
+])("years of two digits are read within a period: %s", ([when = "", months]) => {
+  expect(read(`Engineer\nAcme\n${when}`)).toEqual([`Engineer @ Acme: ${months}`]);
+  expect(read(`${when} Engineer, Acme GmbH`)).toEqual([`Engineer @ Acme GmbH: ${months}`]);
+});
+
+test("what may be a month, a count or a mark is no year of two digits", () => {
+  for (const text of ["2010-12", "2018 – 12", "2018 – 20 people", "24/7 – 10/10", "2018–20%"])
+    expect(read(`Engineer\nAcme\n${text}`), text).toEqual([]);
+});
+
 test("a company without a role becomes an incomplete entry", () => {
   expect(read("Acme\n03/2019 - 04/2020")).toEqual([" @ Acme: 2019-03 2020-04"]);
 });

@@ -1,7 +1,7 @@
 import { maxJobs } from "#contract/lists.ts";
 import { monthNumber, monthText } from "#contract/months.ts";
 import { resumeLimits } from "#web/shared/resume/limits.ts";
-import { findRange, hasYear, withClearDays } from "./experience-dates.ts";
+import { findRange, hasYear, withClearDays, withWholeYears } from "./experience-dates.ts";
 import { classifyHeading, isEducationHeading } from "./experience-headings.ts";
 import { classifyLines } from "./experience-lines.ts";
 import { endsInAbbreviation, isBullet, isEmployment } from "./experience-words.ts";
@@ -70,7 +70,8 @@ export function parseExperience(
   const unused: string[] = [];
   const others: string[] = [];
   const studies: string[] = [];
-  const all = splitLines(withClearDays(text.slice(0, resumeLimits.characters))).flatMap(splitHeading);
+  const clear = withClearDays(text.slice(0, resumeLimits.characters));
+  const all = splitLines(clear).map(withWholeYears).flatMap(splitHeading);
   for (const section of splitSections(all, otherHeadings)) {
     const reading = section.kind === "work" ? readSection(section, today) : null;
     jobs.push(...(reading?.jobs ?? []));
