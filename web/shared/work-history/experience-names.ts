@@ -79,7 +79,7 @@ function parseUnplacedNames(text: string, style?: Style): LineNames | null {
   }
   const { position, company } = splitAt(first);
   if (company) {
-    const [name = "", ...town] = company.split(/,\s+/);
+    const [name = "", ...town] = splitAtCommas(company);
     const isTown = town.length > 0 && !endsCompany(town[0] ?? "");
     return {
       names: { position, company: isTown ? name : company },
@@ -142,14 +142,25 @@ function splitAt(text: string): Names {
     : { position: text, company: "" };
 }
 
-/** 'Engineer, Acme Inc., Portland, OR' → position, company and place. */
-function parseByCommas(text: string, knownPlace: string, style?: Style): LineNames {
+const legalPart = /^(?:inc|llc|ltd|co|corp|gmbh|s\.?a|s\.?l)\b/i;
+const partnersPart = / & | (?:and|und|et|y) (?:co|partners?|sons?|söhne|sohn|fils|hijos)(?!\p{L})/iu;
+
+/** 'Accountant, Acme, Inc., Dublin' and 'Accountant, Smith, Jones & Co' have a company with a comma. */
+function splitAtCommas(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(/,\s+/)) {
-    const last = parts.length - 1;
-    if (last >= 0 && /^(?:inc|llc|ltd|co|corp|gmbh|s\.?a|s\.?l)\b/i.test(part)) parts[last] += `, ${part}`;
+    const last = parts.at(-1);
+    const isPartners =
+      last !== undefined && partnersPart.test(part) && titleScore(part) <= 0 && titleScore(last) === 0;
+    if (last !== undefined && (legalPart.test(part) || isPartners)) parts.splice(-1, 1, `${last}, ${part}`);
     else parts.push(part);
   }
+  return parts;
+}
+
+/** 'Engineer, Acme Inc., Portland, OR' → position, company and place. */
+function parseByCommas(text: string, knownPlace: string, style?: Style): LineNames {
+  const parts = splitAtCommas(text);
   const [first = "", second = "", ...town] = parts;
   const single = { names: null, single: text, place: knownPlace, isGuess: false };
   if (!second || town.length > 2) return single;

@@ -146,3 +146,16 @@ test("an entry that ends in a full stop is no sentence", () => {
     "Volunteer @ Red Cross: 2016-03 2021-08",
   ]);
 });
+
+test.for([
+  ["Clerk, Smith, Jones & Co", "Smith, Jones & Co"],
+  ["Smith, Jones & Brown, Clerk", "Smith, Jones & Brown"],
+  ["Clerk, Smith, Jones and Sons, Leeds", "Smith, Jones and Sons"],
+  ["Clerk at Brown, Turner & Partners", "Brown, Turner & Partners"],
+  ["Buchhalter, Müller, Schmidt & Söhne GmbH", "Müller, Schmidt & Söhne GmbH"],
+  ["Clerk at Acme, Inc., Portland, OR", "Acme, Inc."],
+  ["Clerk, Jones & Co", "Jones & Co"],
+  ["Clerk, Acme GmbH, Leeds & York", "Acme GmbH"],
+])("a company of several partners is read whole: %s", ([head = "", company]) => {
+  expect(read(`${head}, Mar 2018 – Dec 2020`).jobs).toMatchObject([{ company }]);
+});
