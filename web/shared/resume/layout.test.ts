@@ -520,10 +520,10 @@ test("words that show two places for the position show none", () => {
     54b Projectleider | 460 03/2020 – 04/2022
     54 Acme | 460 Leeds
     57 • Built
-    54b Werkvoorbereider | 460 01/2018 – 02/2020
+    54b Vlechter | 460 01/2018 – 02/2020
     54 Initech | 460 York
     57 • Built
-    54b Timmerman | 460 01/2016 – 12/2017
+    54b Rietdekker | 460 01/2016 – 12/2017
     54 Bouwbedrijf Kok | 460 Delft`;
   expect(readWhole(written)).toEqual([]);
 });

@@ -44,14 +44,44 @@ const titleStems = wordSet(`
   housekeeper illustrator interpreter investigator janitor kommissionierer kurator laborer labourer landscaper lifeguard
   machinist mechatroniker merchandiser musician nutritionist optician organizer paramedic physicist pianist
   postdoctoral producer prosecutor publicist realtor registrar reporter reviewer scheduler schlosser sommelier soldier
-  statistician stylist surgeon surveyor technologist treasurer veterinarian videographer`);
-const titleEndings = ["", "s", "in", "innen", "e", "a", "o", "as", "os", "es", "er", "ka", "y"];
+  statistician stylist surgeon surveyor technologist treasurer veterinarian videographer
+  adjuster animator assembler barber barrister biologist bricklayer caretaker chairman constable deckhand draftsman
+  draughtsman fabricator farmhand fitter florist hairdresser hygienist midwife optometrist plasterer roofer
+  scaffolder solicitor superintendent toolmaker webmaster zookeeper confectioner joiner angestellt anwalt archivar assistenz
+  assistenzarzt aushilf beamt betreuer burokraft chemiker dachdecker dirigent disponent doktorand einkaufer
+  elektroniker facharzt fachfrau fachmann feuerwehrmann friseur fuhrer hausarzt hebamme hilfskraft informatiker
+  konditor konstrukteur kosmetiker kuchenhilf laborant lackierer lagerist landwirt lektor logopad musiker oberarzt
+  padagog personaler pfortner physiker prokurist referendar reinigungskraft schauspieler schweißer schweisser
+  servicekraft spediteur tierarzt vorstand werkzeugmacher winzer wirtschaftsprufer zahnarzt zeichner zerspaner
+  acheteur acheteus administrateur administratric agriculteur alternant animateur animatric auditeur auditric
+  bibliothecaire cariste chaudronnier chercheus chirurgien coiffeur coiffeus conducteur conductric couvreur
+  dessinateur dessinatric doctorant educateur educatric electricien enseignant estheticien formateur formatric
+  gardien gendarme gouvernante jardinier jurist livreur magasinier manutentionnaire menuisier notaire opticien
+  patissier paysagiste peintre pharmacien plombier policier pompier preparateur preparatric receptionnist redactric
+  soignant soudeur standardiste statisticien tourneur traductric tresorier agricultor albanil auxiliar azafat cajer
+  carpinter comprador conserje delineante educador electricist fisioterapeut fisioterapist fontaner jardiner
+  limpiador panader peluquer pintor psicolog recepcionist repartidor socorrista soldador advocaat afdelingshoofd
+  beveiliger bezorger brandweerman consulent elektricien fotograaf gastvrouw hovenier huisarts inkoper kapper kapster
+  lasser leider lerares loodgieter metselaar onderzoeker orderpicker politieagent postbode promovendus psycholoog
+  schoonmaker secretaresse serveerster stagiair tandarts technicus tekenaar timmerman tuinman uitvoerder vakkenvuller
+  verkoopster vertaler verzorgende vormgever werkvoorbereider addett agricoltor capocantiere carabinier cassier
+  commercialist dottorand elettricist falegnam farmacist giardinier giornalist imbianchin insegnant mulettista
+  murator operatric panettier parrucchier pasticcer portier ragionier redattric revisor ricercatric saldator
+  sistemist tornitor traduttric atendent bolsist bombeir cabeleireir eletricist encanador encarregad entregador
+  estoquist faxineir jardineir jornalist marceneir padeir pedreir pesquisador porteir redator adwokat audytor badacz
+  dentyst doktorant dziennikarz ekonomist farmaceut fizjoterapeut malarz murarz ochroniarz ogrodnik piekarz policjant
+  praktykant rolnik spawacz sprzatacz stolarz strazak tokarz tłumacz tłumaczk ksiegowy`);
+const titleEndings = ["", "s", "in", "innen", "e", "a", "o", "as", "os", "es", "er", "ka"];
 const titleWords = wordSet(`
   intern lead head chief ceo cto cfo coo cmo cio cpo vp evp svp avp chef cook koch kochin kok clerk teller tutor
   mentor coach trainer agent buyer owner partner fellow pilot captain dev developer qa sre pm tester student azubi
   referent referentin jefe jefa chefe capo arzt arztin medico gerant expert executive generalist programmer sysadmin
   devops host hostess steward porter baker backer butcher farmer gardener plumber welder painter receptionist
-  rezeptionist kundenberater volunteer sdr bdr operaio operaia operario operaria caporeparto advocate evangelist principal ic tlm nanny pastor dean worker rep chargee`);
+  rezeptionist kundenberater volunteer sdr bdr operaio operaia operario operaria caporeparto advocate evangelist principal ic tlm nanny pastor dean worker rep chargee
+  actor agente attache attachee bakker barman biologe biologin bombero carer chemist conductor conductora cuoca
+  garcom geometra geometre gestor idraulico judge kupiec leader maestra maler malerin maurer maurerin mecanico
+  meccanico medecin metzger metzgerin mozo notar notarin odontologa odontologo packer pdg peon photographe picker
+  policial polier psycholog radca repositor repositora richterin scrum slager vigilante`);
 /** A company's name may end like this, whatever comes before. */
 const legalForm =
   /(?:^|[\s,&.])(?:gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|e\.? ?v\.?|e\.? ?k\.?|inc\.?|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|incorporated|co\.|company|s\.?a\.?|s\.?a\.?s\.?|sarl|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.?l\.?|s\.?l\.?u\.?|ltda\.?|lda\.?|eireli|s\/a|b\.?v\.?|n\.?v\.?|vof|ab|a\/s|aps|asa|oy|oyj|sp\. ?z ?o\. ?o\.?|s\.r\.o\.?|a\.s\.?|kft\.?|d\.o\.o\.?|pty\.?|pvt\.?|k\.k\.)\)?$/;

@@ -232,3 +232,11 @@ test("a town behind a company's dash is no part of its name", () => {
     "Bosch — Stuttgart\nTeamleiterin\nApril 2020 – heute\n• Geplant\nTrumpf — Ditzingen\nKauffrau\n2016 – 2019";
   expect(read(text)).toEqual(["Teamleiterin @ Bosch: 2020-04 now", "Kauffrau @ Trumpf: 2016-01 2019-12"]);
 });
+
+test.for(
+  `Barber | Solicitor | Einkäuferin | Dachdecker | Küchenhilfe | Zahnarzt | Acheteur | Magasinier | Pâtissière | Educatrice
+  Cajera | Fontanero | Psicóloga | Inkoper | Vakkenvuller | Tandarts | Muratore | Infermiera | Ragioniere | Pedreiro | Atendente
+  Spawacz | Tłumaczka`.split(/\s*[|\n]\s*/),
+)("an occupation below its company is the position: %s", (title) => {
+  expect(read(`Fernway\n${title}\n01/2019 – 03/2021`)).toEqual([`${title} @ Fernway: 2019-01 2021-03`]);
+});
