@@ -106,6 +106,10 @@ const teamWords = wordSet(`
 const degree =
   /(?:^|[\s(])(?:b\.?sc|m\.?sc|b\.a|m\.a|b\.e|b\.s|m\.s|(?:ba|ma|bs|ms)(?= in | of )|b\.?eng|m\.?eng|b\.?tech|m\.?tech|mba|ph\.?d|bachelor(?:['’]?s)?|master(?:['’]s| of| in|studium)?|diplom|diploma|diplome|abitur|baccalaureat|bac|licence|licenciatura|laurea|grado en|mestrado|doctorate|doktor|doctorat|mittlere reife|a-levels|gcses?|degree|studium|promotion)(?=[\s.,:)-]|$)|^(?:high|secondary) school(?=[\s.,:)-]|$)/;
 
+/** 'Baker Hughes', 'Koch & Nagel': before another name such a word is a family name. */
+const familyName =
+  /(?<!\p{L})(?:Baker|Bakker|Barber|Butcher|Carpenter|Constable|Cook|Dean|Farmer|Judge|Kapper|Koch|Kok|Maler|Maurer|Metzger|Packer|Porter|Slager|Steward)(?= (?:& )?\p{Lu}\p{L}{3,})/gu;
+
 /** 'Softwareentwicklerin' ends in a word for a position, as is usual in German. */
 function isTitleWord(word: string): boolean {
   if (titleWords.has(word)) return true;
@@ -122,17 +126,19 @@ function wordSet(words: string): Set<string> {
   return new Set(words.trim().split(/\s+/));
 }
 
+const wordsOf = (plain: string) => plain.split(/[^\p{L}/]+/u).filter(Boolean);
+
 /**
  * Whether a text looks like a position (2), a department (1), neither (0), a company (-1), or ends in its legal form
  * (-2).
  */
 export function titleScore(text: string): number {
   const plain = plainText(text).slice(0, 200);
-  const words = plain.split(/[^\p{L}/]+/u).filter(Boolean);
+  const words = wordsOf(plain);
   const last = words.at(-1) ?? "";
   // Also 'Acme Corp, Springfield, IL'.
   const isLegal = legalForm.test(plain) || legalForm.test(plain.split(",")[0] ?? "");
-  const isTitle = words.some(isTitleWord);
+  const isTitle = wordsOf(plainText(text.replace(familyName, "")).slice(0, 200)).some(isTitleWord);
   const isCompany = words.length > 1 && words.some((word) => companyWords.has(word));
   if (last === "team" && words.length <= 3) return 1;
   // A publisher in Portuguese; an editor is 'Editora de vídeo'.

@@ -240,3 +240,18 @@ test.for(
 )("an occupation below its company is the position: %s", (title) => {
   expect(read(`Fernway\n${title}\n01/2019 – 03/2021`)).toEqual([`${title} @ Fernway: 2019-01 2021-03`]);
 });
+
+test.for(["Baker Hughes", "Baker McKenzie", "Cook Medical", "Kok Techniek", "Koch & Nagel", "KPMG Advisory"])(
+  "a company named like an occupation is no position: %s",
+  (company) => {
+    const [when, job] = ["01/2019 – 03/2021", `Trainee @ ${company}: 2019-01 2021-03`];
+    expect(read(`${company}\nTrainee\n${when}`)).toEqual([job]);
+    expect(read(`Trainee\n${company}\n${when}`)).toEqual([job]);
+    expect(read(`Dachdeckermeister\n${company}\n${when}`).join()).not.toContain(`${company} @`);
+  },
+);
+
+test("an occupation with another word stays a position", () => {
+  for (const title of ["Cook Assistant", "Line Cook", "Koch", "Carpenter & Joiner"])
+    expect(read(`Fernway\n${title}\n01/2019 – 03/2021`)).toEqual([`${title} @ Fernway: 2019-01 2021-03`]);
+});
