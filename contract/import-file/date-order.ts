@@ -42,8 +42,9 @@ export function canBeDates(values: string[]): boolean {
 
 /** Collects from one column's cells in which order its dates are written, and whether it holds dates at all. */
 export class DateOrders {
-  #some = false;
-  #order: AllowedOrder = "open";
+  #ambiguous = 0;
+  #dayFirst = 0;
+  #monthFirst = 0;
   #filled = 0;
   #dates = 0;
   #past = 0;
@@ -54,9 +55,9 @@ export class DateOrders {
     this.#count(text);
     const [matched, first, second] = numbers.exec(text.trim()) ?? [];
     if (!matched || isFillerDay(matched)) return;
-    this.#some = true;
-    if (this.#order === "open" && Number(first) > 12) this.#order = "day";
-    else if (this.#order === "open" && Number(second) > 12) this.#order = "month";
+    if (Number(first) > 12) this.#dayFirst += 1;
+    else if (Number(second) > 12) this.#monthFirst += 1;
+    else this.#ambiguous += 1;
   }
 
   #count(text: string) {
@@ -70,8 +71,9 @@ export class DateOrders {
     if (ended <= this.#thisYear) this.#past += 1;
   }
 
-  get allowed(): AllowedOrder {
-    return this.#some ? this.#order : null;
+  /** How many dates have the day or the month first, or may have both. */
+  get counts() {
+    return { day: this.#dayFirst, month: this.#monthFirst, open: this.#ambiguous };
   }
 
   get areDates(): boolean {
@@ -84,15 +86,19 @@ export class DateOrders {
   }
 }
 
-/** The order for all these dates together, because one file writes both alike. */
+/** Up to one in a hundred dates may be written the other way round by mistake; their rows are rejected. */
+const mistakes = 0.01;
+
+/** The order for all these dates together, because one file writes both alike. It is open if they contradict each other. */
 export function allowedOrder(columns: (string | null)[], orders: DateOrders[]): AllowedOrder {
-  const dates = orders.filter((_, index) => ["start", "rehired", "end"].includes(columns[index] ?? ""));
-  const allowed = dates.map((column) => column.allowed);
-  return (
-    allowed.find((order) => order === "day" || order === "month") ??
-    allowed.find((order) => order === "open") ??
-    null
-  );
+  const all = orders
+    .filter((_, index) => ["start", "rehired", "end"].includes(columns[index] ?? ""))
+    .map(({ counts }) => counts);
+  const sum = (order: "day" | "month" | "open") => all.reduce((total, counts) => total + counts[order], 0);
+  const [day, month] = [sum("day"), sum("month")];
+  if (day === 0 && month === 0) return sum("open") > 0 ? "open" : null;
+  if (Math.min(day, month) > mistakes * Math.max(day, month)) return "open";
+  return day > month ? "day" : "month";
 }
 
 /** 31/03/2015 → 2015-03. Unambiguous dates stay as they are, because the server parses them. */

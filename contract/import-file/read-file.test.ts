@@ -128,6 +128,24 @@ test.for([
   });
 });
 
+test.for([
+  [1, 99, "open"],
+  [50, 50, "open"],
+  [1, 200, "month"],
+  [200, 1, "day"],
+] as const)(
+  "with %i dates that have the day first and %i that have the month first, the order is %s",
+  async ([day, month, allowed]) => {
+    const rows = ["A,31/01/2015,03/04/2016\n".repeat(day), "B,03/04/2015,01/31/2016\n".repeat(month)];
+    for (const [first, second] of [rows, rows.toReversed()]) {
+      const file = new Blob([`name,start,end\n${first}${second}`]);
+      const sheet = await readSheet(file);
+      const columns = matchColumns(sheet.header.cells);
+      expect(allowedOrder(columns, await readDateOrders(file, sheet))).toBe(allowed);
+    }
+  },
+);
+
 test("a file without an address column is reported until one is chosen", () => {
   const columns = matchColumns(["name", "company", "where"]);
   expect(missingColumns(columns)).toEqual(["This file has no column for the e-mail address."]);
