@@ -108,12 +108,16 @@ function resolveNameColumns(columns: Columns, header: string[], filled: string[]
     for (const meaning of meanings) if (columns.includes(meaning)) columns[columnOf(meaning)] = null;
   };
 
-  // Next to 'Vorname', 'Name' is the last name; next to 'Apellidos', 'Nombre' is the first.
+  // Next to 'Vorname', 'Name' is the last name; next to 'Apellidos' and 'Cognome', 'Nombre' and 'Nome' are the first.
   const name = columnOf("name");
   const heading = plainHeading(header[name] ?? "");
-  if (/^(?:name|nom|naam)$/.test(heading) && columnOf("firstName") !== -1 && columnOf("lastName") === -1) {
+  if (
+    /^(?:name|nom|naam|namn)$/.test(heading) &&
+    columnOf("firstName") !== -1 &&
+    columnOf("lastName") === -1
+  ) {
     if (!holdsAll(filled[name], filled[columnOf("firstName")])) columns[name] = "lastName";
-  } else if (heading === "nombre" && columnOf("lastName") !== -1 && columnOf("firstName") === -1)
+  } else if (/^(?:nombre|nome)$/.test(heading) && columnOf("lastName") !== -1 && columnOf("firstName") === -1)
     columns[name] = "firstName";
 
   if (isUsable("firstName") && isUsable("lastName")) drop("name", "lastFirst");

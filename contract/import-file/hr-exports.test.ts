@@ -51,6 +51,22 @@ Date d'entrée = start | Date de sortie = end | Date de naissance | Statut = sta
 Medewerker | Roepnaam = firstName | Achternaam = lastName | E-mail werk = email | Functie = position
 Afdeling = department | Werkgever = company | Datum in dienst = start | Datum uit dienst = end
 Einddatum contract | Geboortedatum
+# Zucchetti in Italian
+Matricola | Cognome = lastName | Nome = firstName | Data di nascita | E-mail aziendale = email
+Azienda = company | Mansione = position | Reparto = department | Sede di lavoro = place
+Data assunzione = start | Data scadenza contratto | Data cessazione = end | Stato dipendente = status
+# TOTVS in Portuguese
+Matrícula | Nome completo = name | Data de nascimento | E-mail corporativo = email | Empresa = company
+Função = position | Setor = department | Local de trabalho = place | Data de admissão = start
+Data de demissão = end | Situação = status
+# Enova in Polish
+Numer ewidencyjny | Nazwisko = lastName | Imię = firstName | Data urodzenia | Adres e-mail = email
+Pracodawca = company | Stanowisko = position | Dział = department | Miejsce pracy = place
+Data zatrudnienia = start | Data zwolnienia = end | Data zakończenia umowy | Status zatrudnienia = status
+# Visma in Swedish
+Anställningsnummer | Förnamn = firstName | Efternamn = lastName | Födelsedatum | E-post = email
+Företag = company | Befattning = position | Avdelning = department | Arbetsplats = place
+Anställningsdatum = start | Slutdatum = end | Anställningsstatus = status
 # ADP Workforce Now
 Payroll Name | Position ID | Legal First Name = firstName | Legal Last Name = lastName
 Work Contact: Work Email | Work Email = email | Job Title Description = position
@@ -189,6 +205,7 @@ a code is not a department: Department | Name / 4711 | Kim => _ | name
 a contract's end is used if there is no other end: Name | Contract end date / Kim | 2020-01-31 => name | end
 a contract's end is not used next to another end: Name | Contract end date | Termination date / Kim | 2030-01-31 | _ => name | _ | end
 'Name' without the first name is the last name: First name | Name / Kim | Doe => firstName | lastName
+next to the last name 'Nome' is the first name: Nome | Cognome / Kim | Doe => firstName | lastName
 last names first are recognized by their commas: Name / Doe, Kim / Roe, Lou => lastFirst
 a degree after a comma is not a first name: Name / Kim Doe, PhD => name
 the function is the department where there is a job title: Job title | Function / Cook | Kitchen => position | department`
@@ -251,7 +268,7 @@ test("an unknown date column next to a start needs an answer, a birthday does no
     "Email",
     "Company",
     "Hire date",
-    "Data zakończenia",
+    "Datum ukončení",
     "Birth date",
     "Created at",
     "Shoe size",

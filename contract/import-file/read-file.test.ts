@@ -81,6 +81,10 @@ test.for([
   ["Prénom,Nom,Courriel,Société,Poste,Date de début,Date de fin", ","],
   ["Nombre,Apellidos,Correo electrónico,Empresa,Puesto,Fecha de inicio,Fecha de fin", ","],
   ["Voornaam,Achternaam,E-mailadres,Werkgever,Functie,Startdatum,Einddatum", ","],
+  ["Nome;Cognome;Indirizzo e-mail;Azienda;Ruolo;Data inizio;Data fine", ";"],
+  ["Nome;Sobrenome;E-mail;Empregador;Cargo;Data de início;Data de término", ";"],
+  ["Imię;Nazwisko;E-mail;Firma;Stanowisko;Od;Do", ";"],
+  ["Förnamn;Efternamn;E-postadress;Arbetsgivare;Befattning;Startdatum;Slutdatum", ";"],
 ])("the columns of %s are known", async ([heading = "", delimiter]) => {
   const row = heading.replace(/[^;,]+/g, "x");
   const sheet = await readSheet(new Blob([`${heading}\n${row}\n`]));

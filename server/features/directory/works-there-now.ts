@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { type MonthNumber, withoutAccents } from "#contract/months.ts";
 
-/** How HR systems begin the status of people who have left, in English, German, French, Spanish and Dutch. */
+/** How HR systems begin the status of people who have left, in the languages of the columns' headings. */
 const leftWords = new Set(
   `terminated inactive left leaver former ex resigned retired dismissed departed separated discharged deceased
    offboarded alumni alumnus quit deactivated disabled suspended
@@ -9,7 +9,10 @@ const leftWords = new Set(
    deaktiviert verstorben
    inactif sorti sortie parti partie ancien ancienne demissionne demissionnaire licencie licenciee retraite
    inactivo inactiva cesado cesada despedido despedida jubilado jubilada desvinculado desvinculada exempleado
-   inactief vertrokken ontslagen gepensioneerd uitgestroomd`.split(/\s+/),
+   inactief vertrokken ontslagen gepensioneerd uitgestroomd
+   cessato cessata dimesso dimessa licenziato licenziata inattivo inattiva pensionato pensionata
+   desligado desligada demitido demitida inativo inativa aposentado aposentada
+   zwolniony zwolniona nieaktywny nieaktywna były była avslutad slutat uppsagd pensionerad`.split(/\s+/),
 );
 
 /** The same in several words, or in one word that means it only when alone: 'Baja médica' is a sick leave. */
@@ -30,6 +33,11 @@ const leftPhrases = new Set([
   "uit dienst",
   "non actif",
   "no activo",
+  "non attivo",
+  "nao",
+  "nao ativo",
+  "nie",
+  "nej",
 ]);
 
 /**
