@@ -255,3 +255,35 @@ test("an occupation with another word stays a position", () => {
   for (const title of ["Cook Assistant", "Line Cook", "Koch", "Carpenter & Joiner"])
     expect(read(`Fernway\n${title}\n01/2019 – 03/2021`)).toEqual([`${title} @ Fernway: 2019-01 2021-03`]);
 });
+
+test.for([
+  ["Work experience", "Dates", "Occupation or position held", "Name and address of employer"],
+  ["Berufserfahrung", "Datum", "Beruf oder Funktion", "Name und Adresse des Arbeitgebers"],
+  ["Expérience professionnelle", "Dates", "Fonction ou poste occupé", "Nom et adresse de l'employeur"],
+  ["Experiencia laboral", "Fechas", "Profesión o cargo desempeñado", "Nombre y dirección del empleador"],
+  [
+    "Esperienza professionale",
+    "Date (da – a)",
+    "Lavoro o posizione ricoperti",
+    "Nome e indirizzo del datore di lavoro",
+  ],
+  ["Experiência profissional", "Datas", "Função ou cargo ocupado", "Nome e morada do empregador"],
+  ["Werkervaring", "Datum", "Beroep of functie", "Naam en adres van de werkgever"],
+  ["Doświadczenie zawodowe", "Daty", "Zajmowane stanowisko", "Nazwa i adres pracodawcy"],
+])("the forms of Europass before 2020 are read: %s", ([heading, dates, position, employer]) => {
+  for (const gap of ["\t", "\n", ": "]) {
+    const text = [
+      heading,
+      `${dates}${gap}01/2016 – 02/2019`,
+      `${position}${gap}Growth`,
+      `${employer}${gap}Fernway, 12 High Street, Leeds`,
+      `${dates}${gap}03/2013 – 12/2015`,
+      `${position}${gap}Trainee`,
+      `${employer}${gap}Globex SpA, Via Roma 1, Torino`,
+    ];
+    expect(read(text.join("\n")), gap).toEqual([
+      "Growth @ Fernway: 2016-01 2019-02",
+      "Trainee @ Globex SpA: 2013-03 2015-12",
+    ]);
+  }
+});

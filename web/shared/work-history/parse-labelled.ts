@@ -70,9 +70,11 @@ function add(entry: Entry | undefined, meaning: Meaning, value: string) {
 }
 
 function createJob(values: Map<Meaning, string>): DatedRole | null {
-  const [company = "", position = "", from = "", until = ""] = (
+  const [employer = "", position = "", from = "", until = ""] = (
     ["company", "position", "start", "end"] as const
   ).map((meaning) => values.get(meaning));
+  // A Europass has 'Name and address of employer: Acme Ltd, 12 High Street, London'.
+  const company = employer.replace(/,\s+[^,]*\d.*$/, "");
   const range = until ? parseRange(from, until) : findWholeRange(values.get("period") ?? "");
   if (!company || !position || !range || isDegree(position)) return null;
   const { place, ...names } = cleanNames({ company, position });
@@ -80,7 +82,7 @@ function createJob(values: Map<Meaning, string>): DatedRole | null {
 }
 
 const meaningOf = (words: string) => meanings.get(normalize(plainText(words)));
-const isLabel = (line: string) => /^[\p{L}\s]{1,40}[:*]?$/u.test(line) && meaningOf(line) !== undefined;
+const isLabel = (line: string) => /^[\p{L}\s()'’–-]{1,50}[:*]?$/u.test(line) && meaningOf(line) !== undefined;
 const isStillThere = (line: string) => /^i currently work here$/i.test(line) || meansUntilNow(line);
 
 /** The values that a line names. None if it does not start with a label, or if one of its labels is unknown. */
