@@ -1,6 +1,7 @@
 import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
 import { isDegree, titleScore } from "#web/shared/work-history/experience-titles.ts";
 import {
+  isDescriptionLabel,
   isEmployment,
   isInRegion,
   isWorkMode,
@@ -34,7 +35,11 @@ export function scoreAgainstCompany(text: string): number {
 
 /** Headings and words within a sentence are no companies. */
 export const isName = (text: string) =>
-  /\p{L}/u.test(text) && text.length > 1 && !/^\p{Ll}+$/u.test(text) && classifyHeading(text, false) === null;
+  /\p{L}/u.test(text) &&
+  text.length > 1 &&
+  !/^\p{Ll}+$/u.test(text) &&
+  !isDescriptionLabel(text) &&
+  classifyHeading(text, false) === null;
 
 const legal =
   /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|lda|ltda|b\.?v|n\.?v)\.?$/i;

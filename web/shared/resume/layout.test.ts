@@ -586,6 +586,18 @@ test.each([
   expect(readWhole(written)).toEqual([engineer]);
 });
 
+test.each(["Clients:", "Clients: Globex, Fernway"])("'%s' below a position is not its company", (clients) => {
+  const { jobs, notUnderstood } = read(`
+    54b Experience
+    54b Freelance Engineer | 400 03/2020 – 04/2022
+    54 ${clients}
+    57 • Built
+    54b Cook | 400 01/2018 – 02/2020
+    54 Initech`);
+  expect(jobs).toEqual([cook]);
+  expect(notUnderstood).toContain("Freelance Engineer\t03/2020 – 04/2022");
+});
+
 test("a row of a table without a position is not read", () => {
   const rows =
     "54 03/2020 – 04/2022 | 150 Acme | 300 Engineer | 450 Rome\n54 01/2018 – 02/2020 | 150 Initech Cook";

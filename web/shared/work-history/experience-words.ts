@@ -35,6 +35,14 @@ const skills =
   /^(?:skills|top skills|kenntnisse|fahigkeiten|competences|competencias|competenze|aptitudes|conocimientos|vaardigheden) ?:/;
 const moreSkills =
   /(?:and|und|et|y|en) \+? ?\d+ (?:more )?(?:skills?|kenntnisse|competences?|aptitud(?:es)?|vaardighed(?:en)?|autres competences|weitere kenntnisse)$/;
+/** Above or before what somebody did, or for whom: 'Responsibilities:', 'Clients: Acme, Globex'. */
+const descriptionLabel = new RegExp(
+  String.raw`^(?:(?:(?:key |main |core |job )?(?:responsibilities|duties|tasks|achievements|accomplishments)|(?:selected |key |main |major )?(?:clients?|customers)|tech(?:nology|nical)? stack|technologies|tools` +
+    String.raw`|(?:haupt)?aufgaben(?:gebiete?|bereiche?)?|tatigkeiten|tatigkeitsschwerpunkte|schwerpunkte|verantwortlichkeiten|erfolge|(?:referenz)?kunden|auftraggeber|kundenauswahl|technologien` +
+    String.raw`|missions(?: principales)?|taches|realisations|responsabilites|environnement technique` +
+    String.raw`|funciones|tareas|logros|responsabilidades|clientes|funcoes|atividades|compiti|responsabilita|clienti` +
+    String.raw`|taken|werkzaamheden|verantwoordelijkheden|klanten|opdrachtgevers|(?:zakres )?obowiazk(?:i|ow)|osiagniecia|klienci)(?: ?:.*)?)$`,
+);
 const logo = /^(?:logo (?:de |d'|di |da |do |von |van )|logotipo de )(.+)$|^(.+?)[ -]logo$/iu;
 
 function wholeLine(words: string): RegExp {
@@ -123,6 +131,8 @@ export const isDescription = (text: string) => endsSentence(text) && text.split(
 /** 'Engineer, Acme, Boston.' → 'Engineer, Acme, Boston', as LaTeX templates write it. */
 export const withoutListEnd = (text: string) =>
   /^\s*(?:\p{Lu}[^,.]{1,40}, ){1,3}\p{Lu}[^,.]{1,30}\.$/u.test(text) ? text.slice(0, -1) : text;
+
+export const isDescriptionLabel = (line: string) => descriptionLabel.test(plain(line));
 
 /** What is neither a company nor a role: skills, sentences, text of the page itself. */
 export function isAside(line: string): boolean {

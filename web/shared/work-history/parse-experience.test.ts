@@ -287,3 +287,19 @@ test.for([
     ]);
   }
 });
+
+test.for(["Clients:", "Selected clients", "Kunden:", "Aufgaben:", "Responsibilities", "Missions :", "Taken"])(
+  "'%s' next to a position is not its company",
+  (label) => {
+    const text = `Berufserfahrung
+01/2018 – heute Freiberuflicher Entwickler
+${label}
+Fernway
+Kestrel
+03/2014 – 12/2017 Entwickler
+Globex SE`;
+    const { jobs, notUnderstood } = parseExperience(text, "2026-11");
+    expect(jobs.map(({ company }) => company)).toEqual(["Globex SE"]);
+    expect(notUnderstood).toEqual(["01/2018 – heute Freiberuflicher Entwickler"]);
+  },
+);

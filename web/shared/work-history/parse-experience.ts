@@ -4,7 +4,7 @@ import { resumeLimits } from "#web/shared/resume/limits.ts";
 import { findRange, hasYear, withClearDays, withWholeYears } from "./experience-dates.ts";
 import { classifyHeading, isEducationHeading } from "./experience-headings.ts";
 import { classifyLines } from "./experience-lines.ts";
-import { endsInAbbreviation, isBullet, isEmployment } from "./experience-words.ts";
+import { endsInAbbreviation, isBullet, isDescriptionLabel, isEmployment } from "./experience-words.ts";
 import type { DatedRole, Reading } from "./experience-names.ts";
 import { layouts, extractOneLiners, extractOverall } from "./parse-entries.ts";
 import { isSchool, type Names, titleScore } from "./experience-titles.ts";
@@ -80,17 +80,16 @@ export function parseExperience(
     else others.push(...section.texts);
   }
   const distinct = removeRepeats(jobs);
-  // Studies without a heading: 'Trinity College' with 'Computer Science'.
-  const attended = distinct
-    .filter(isStudy)
-    .flatMap(({ company, position, line }) => [position, company, line]);
-  const withoutStudies = distinct.filter((job) => !isStudy(job));
-  const tooMany = withoutStudies.splice(maxJobs).map(({ line }) => line);
+  // Studies without a heading, 'Trinity College' with 'Computer Science', and 'Clients:' next to a position.
+  const isNoJob = (job: Names) => isStudy(job) || [job.company, job.position].some(isDescriptionLabel);
+  const left = distinct.filter(isNoJob).flatMap(({ company, position, line }) => [position, company, line]);
+  const kept = distinct.filter((job) => !isNoJob(job));
+  const tooMany = kept.splice(maxJobs).map(({ line }) => line);
   const tidy = (lines: string[]) => lines.map((line) => line.replaceAll("\t", "  ").trim()).filter(Boolean);
-  const rest = tidy([...unused, ...others, ...attended, ...tooMany]);
+  const rest = tidy([...unused, ...others, ...left, ...tooMany]);
   return {
     name: findName(text.slice(0, resumeLimits.characters)),
-    jobs: resolveSharedYears(withoutStudies).map(toExperience),
+    jobs: resolveSharedYears(kept).map(toExperience),
     notUnderstood: rest.filter(hasYear),
     unusedLines: [...rest.filter((line) => !hasYear(line)), ...tidy(studies)],
   };
