@@ -1,5 +1,5 @@
 import { meansUntilNow } from "#contract/date-words.ts";
-import { monthNumber, monthText, plainText, readMonth } from "#contract/months.ts";
+import { monthNumber, monthText, parseMonthName, plainText, readMonth } from "#contract/months.ts";
 
 /** The months of a job as `YYYY-MM`. */
 export interface DateRange {
@@ -132,9 +132,16 @@ export function withClearDays(text: string): string {
 
 const maxLineLength = 300;
 
+/** 'Jun 16 - May 19', which may be days, and '03/21 – 06/23' */
+const mayBeYears =
+  /(?<![\p{L}\d/])(?:(\p{L}{3,12})\.? |(?:0?[1-9]|1[0-2])\/)\d\d ?[–—,;|-] ?(?:\p{L}{3,12}|(?:0?[1-9]|1[0-2])\/\d\d)(?!\d)/u;
+
 /** Whether the line contains a year. If so, it may be a job that was not recognized. */
 export function hasYear(line: string): boolean {
-  return /(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/.test(line) || findDates(plainAligned(line)).length > 0;
+  if (/(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/.test(line)) return true;
+  const [found, word] = mayBeYears.exec(line) ?? [];
+  if (found && (word === undefined || parseMonthName(word) !== null)) return true;
+  return findDates(plainAligned(line)).length > 0;
 }
 
 function findDates(plain: string): FoundDate[] {

@@ -167,6 +167,15 @@ test("what may be a month, a count or a mark is no year of two digits", () => {
     expect(read(`Engineer\nAcme\n${text}`), text).toEqual([]);
 });
 
+test("a line with years of two digits that is no job is shown", () => {
+  const lines = ["Cook, Globex Ltd, Jun 16 - May 19", "Waiter, Foo Ltd, 03/12 – 06/13 and 07/14 – 08/15"];
+  expect(parseExperience(lines.join("\n"), "2026-11")).toMatchObject({ jobs: [], notUnderstood: lines });
+  const table = "Company,Title,Start,End\nAcme GmbH,Engineer,03/21,06/23";
+  expect(parseExperience(table, "2026-11").notUnderstood).toEqual(["Acme GmbH,Engineer,03/21,06/23"]);
+  const others = "Engineer, Acme GmbH, 2019 – 2021\nWindows 10 - Enterprise\nScored 42/50 - 45/50";
+  expect(parseExperience(others, "2026-11").notUnderstood).toEqual([]);
+});
+
 test("a company without a role becomes an incomplete entry", () => {
   expect(read("Acme\n03/2019 - 04/2020")).toEqual([" @ Acme: 2019-03 2020-04"]);
 });
