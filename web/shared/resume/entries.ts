@@ -5,7 +5,15 @@ import { isBullet, isCareerBreak, isInRegion } from "#web/shared/work-history/ex
 import { isStudy } from "#web/shared/work-history/parse-experience.ts";
 import { splitTable, type TableRow } from "./columns.ts";
 import { type Block, buildBlocks, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
-import { scoreAsPosition, isName, splitPlace, countNames, splitAtComma, withoutAt } from "./entry-names.ts";
+import {
+  scoreAsPosition,
+  scoreAgainstCompany,
+  isName,
+  splitPlace,
+  countNames,
+  splitAtComma,
+  withoutAt,
+} from "./entry-names.ts";
 import { buildRows, isLong, type Row } from "./entry-rows.ts";
 import {
   type Slot,
@@ -86,6 +94,7 @@ function entriesOf(blocks: Block[], slots: Slots, all: Row[]): Entry[] {
       (company !== null && hasNameBefore(block, company, position)) ||
       (scoreAsPosition(written) <= 0 && scoreAsPosition(name) === 1) ||
       mayBeTown(written, slots) ||
+      (isAfterComma && hasCompanyAbove(block, position)) ||
       (own !== "" && hasOtherFont(block, slots, blocks)) ||
       hasTeam;
     const isNoJob = [written, name].some(isCareerBreak) || isStudy({ position: written, company: name });
@@ -119,6 +128,14 @@ function mayBeTown(title: string, { position, company }: Slots): boolean {
   if (company?.row !== 0 || position.row === 0) return false;
   const own = title.split(/,\s+/)[1];
   return own !== undefined && titleScore(own) <= 0;
+}
+
+/** 'Acme' above 'Engineer, Berlin': what follows the comma may be a town or a team. */
+function hasCompanyAbove({ rows, at }: Block, position: Slot): boolean {
+  return rows
+    .slice(0, at + position.row)
+    .flatMap(({ parts }) => parts)
+    .some(({ text }) => isName(text) && scoreAsPosition(text) <= 0 && scoreAgainstCompany(text) === 0);
 }
 
 /** Whether a line between entries has the font of companies: 'Verein für die Förderung von Kindern' reads as a description. */

@@ -598,6 +598,22 @@ test.each(["Clients:", "Clients: Globex, Fernway"])("'%s' below a position is no
   expect(notUnderstood).toContain("Freelance Engineer\t03/2020 – 04/2022");
 });
 
+test("a town behind a position is no company, if one stands above", () => {
+  const written = `
+    54b Experience
+    54b Acme
+    54 Engineer, Berlin | 400 03/2020 – 04/2022
+    57 • Built
+    54b Initech
+    54 Cook, Leeds | 400 01/2018 – 02/2020
+    57 • Cooked`;
+  expect(read(written).jobs).toEqual([]);
+  expect(readWhole(written)).toEqual([
+    "Engineer, Berlin @ Acme: 2020-03 2022-04",
+    "Cook, Leeds @ Initech: 2018-01 2020-02",
+  ]);
+});
+
 test("a row of a table without a position is not read", () => {
   const rows =
     "54 03/2020 – 04/2022 | 150 Acme | 300 Engineer | 450 Rome\n54 01/2018 – 02/2020 | 150 Initech Cook";
