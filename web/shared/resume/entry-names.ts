@@ -49,10 +49,12 @@ export function splitPlace(text: string): [name: string, place: string] {
   const [, before, town = ""] = /^([^()]+) \(([^()]*)\)$/.exec(text) ?? [];
   if (before && town.includes(", ")) return [splitPlace(before)[0], parsePlace(town) ?? ""];
   const [first = "", ...more] = text.split(/,\s+/);
-  let name = first;
-  // 'Fenwick, Dale & Sons' is one name.
-  while (more[0] !== undefined && (legal.test(more[0]) || / (?:&|and|und|et|y|e|i|en) /.test(more[0])))
-    name += `, ${more.shift()}`;
+  // 'Fenwick, Dale & Sons' is one name, and 'Fenwick, Dale, Moss & Rowe' is, too.
+  const isOwn = (part: string) => legal.test(part) || / (?:&|and|und|et|y|e|i|en) /.test(part);
+  const isPartner = (part: string) => part.includes(" & ") && titleScore(part) <= 0;
+  let end = titleScore(first) < 0 ? 0 : more.findLastIndex(isPartner) + 1;
+  while (more[end] !== undefined && isOwn(more[end] ?? "")) end++;
+  const name = [first, ...more.splice(0, end)].join(", ");
   return [name.replace(/\s*\([^()]*\)$/, ""), more.join(", ")];
 }
 

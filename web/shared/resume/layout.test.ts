@@ -614,6 +614,22 @@ test("a town behind a position is no company, if one stands above", () => {
   ]);
 });
 
+test.each([
+  ["Fenwick, Dale & Sons, Leeds", "Fenwick, Dale & Sons"],
+  ["Fenwick, Dale, Moss & Rowe LLP, Leeds", "Fenwick, Dale, Moss & Rowe LLP"],
+  ["Acme, Inc., Leeds, Tyne and Wear", "Acme, Inc."],
+  ["Acme GmbH, Leeds, Arts & Crafts", "Acme GmbH"],
+])("a company may have several commas: %s", (written, company) => {
+  const { jobs } = read(`
+    54b Experience
+    54b Engineer | 400 03/2020 – 04/2022
+    54 ${written}
+    57 • Built
+    54b Cook | 400 01/2018 – 02/2020
+    54 Initech, York`);
+  expect(jobs).toEqual([`Engineer @ ${company}: 2020-03 2022-04`, cook]);
+});
+
 test("a row of a table without a position is not read", () => {
   const rows =
     "54 03/2020 – 04/2022 | 150 Acme | 300 Engineer | 450 Rome\n54 01/2018 – 02/2020 | 150 Initech Cook";
