@@ -1,10 +1,22 @@
 import { isFollowedBy, type DateRange } from "#web/shared/work-history/experience-dates.ts";
 import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
 import { titleScore } from "#web/shared/work-history/experience-titles.ts";
-import { isBullet, isCareerBreak, isInRegion } from "#web/shared/work-history/experience-words.ts";
+import {
+  isBullet,
+  isCareerBreak,
+  isInRegion,
+  isSelfEmployed,
+} from "#web/shared/work-history/experience-words.ts";
 import { isStudy } from "#web/shared/work-history/parse-experience.ts";
 import { splitTable, type TableRow } from "./columns.ts";
-import { type Block, buildBlocks, withoutTotals, withCompaniesAbove, median } from "./entry-blocks.ts";
+import {
+  type Block,
+  buildBlocks,
+  isDuring,
+  withoutTotals,
+  withCompaniesAbove,
+  median,
+} from "./entry-blocks.ts";
 import {
   scoreAsPosition,
   scoreAgainstCompany,
@@ -86,6 +98,10 @@ function entriesOf(blocks: Block[], slots: Slots, all: Row[]): Entry[] {
       last &&
       (areFollowing(range, last) || areFollowing(last, range)) &&
       !hasNameBetween(blocks[index - 1], block, all, fonts);
+    // 'Acme (client)' with what was done there, below 'Designer' and 'Self-employed'.
+    const isClient =
+      scoreAsPosition(written) <= 0 &&
+      entries.some((other) => isSelfEmployed(other.company) && isDuring(range, other));
     const name = own === "" && isBanner(slots) && isOfSame ? last.company : own;
     const isDoubtful =
       text === null ||
@@ -96,6 +112,7 @@ function entriesOf(blocks: Block[], slots: Slots, all: Row[]): Entry[] {
       mayBeTown(written, slots) ||
       (isAfterComma && hasCompanyAbove(block, position)) ||
       (own !== "" && hasOtherFont(block, slots, blocks)) ||
+      isClient ||
       hasTeam;
     const isNoJob = [written, name].some(isCareerBreak) || isStudy({ position: written, company: name });
     if (isDoubtful || isNoJob || !isName(name)) continue;

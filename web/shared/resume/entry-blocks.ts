@@ -59,7 +59,7 @@ export function withoutTotals(rows: Row[]): Row[] {
   });
 }
 
-const isDuring = (range: DateRange, other: DateRange) =>
+export const isDuring = (range: DateRange, other: DateRange) =>
   range.startDate >= other.startDate &&
   (other.isCurrent || (!range.isCurrent && range.endDate <= other.endDate));
 

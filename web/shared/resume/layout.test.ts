@@ -630,6 +630,20 @@ test.each([
   expect(jobs).toEqual([`Engineer @ ${company}: 2020-03 2022-04`, cook]);
 });
 
+test("clients below a self-employed entry, with what was done for them, are no positions", () => {
+  const { jobs, notUnderstood } = read(`
+    54b Designer | 400 01/2018 – heute
+    54 Freiberuflich
+    54b Fernway | 400 01/2020 – 12/2021
+    54 Landing pages
+    54b Kestrel | 400 01/2019 – 12/2019
+    54 Booking
+    54b Engineer | 400 01/2014 – 12/2017
+    54 Initech`);
+  expect(jobs).toEqual(["Designer @ Freiberuflich: 2018-01 now", "Engineer @ Initech: 2014-01 2017-12"]);
+  expect(notUnderstood.join("\n")).toMatch(/Fernway[^]*Kestrel/);
+});
+
 test("a row of a table without a position is not read", () => {
   const rows =
     "54 03/2020 – 04/2022 | 150 Acme | 300 Engineer | 450 Rome\n54 01/2018 – 02/2020 | 150 Initech Cook";
