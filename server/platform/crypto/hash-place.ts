@@ -22,7 +22,7 @@ reservedNetworks.addSubnet("fe80::", 10, "ipv6");
 /** The caller's network and device, hashed with the key, so that places are comparable under one key only; null if unknown. */
 export function hashPlace(key: string, caller: Pick<Caller, "address" | "device"> | undefined): Place | null {
   if (!caller || caller.address === "unknown") return null;
-  const address = caller.address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const { address } = caller;
   if (reservedNetworks.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return null;
   const network = networkPrefix(address);
   const hash = (...parts: string[]) =>

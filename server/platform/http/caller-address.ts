@@ -32,7 +32,7 @@ function withoutPort(address: string): string {
 
 /** An IPv4 address, or the /56 of an IPv6 address, which belongs to one customer. */
 export function networkPrefix(address: string): string {
-  const v4 = address.replace(/^::ffff:/, "");
+  const v4 = address.replace(/^::ffff:/i, "");
   if (!v4.includes(":")) return v4;
   const [head = "", tail = ""] = v4.split("::");
   const left = head.split(":").filter(Boolean);
