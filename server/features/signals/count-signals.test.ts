@@ -60,6 +60,9 @@ test("haste, equal ratings, few words and disposable addresses are each counted"
   const even = anAnswer({}, true, flat);
   expect(things([even, { ...even }, anAnswer(), anAnswer()])).toEqual({ flat: 2 });
   expect(things([even, { ...even }, anAnswer(), anAnswer(), anAnswer()])).toEqual({});
+  // Three equal ratings mean nothing, and nobody is brief without a question for words.
+  const short = { ...even, content: prepareAnswer(defaultQuestions.slice(0, 3), flat) };
+  expect(things([short, { ...short }])).toEqual({});
   const text = "She says early and plainly what is going wrong in a project, and stays until it is mended.";
   expect(things([anAnswer({}, true, { strengths: text }), anAnswer({}, true, { strengths: text })])).toEqual({
     alike: 2,
