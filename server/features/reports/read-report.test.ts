@@ -45,7 +45,7 @@ test.for([
 ] as const)(
   "a question whose %s differ from template to template is never mixed",
   async ([, change], { app }) => {
-    const { sendSurvey, readQuestions } = await aCandidateWithSurveys(app);
+    const { sendSurvey, report } = await aCandidateWithSurveys(app);
     const template = { candidateRole: null, candidateFunction: null };
     await aTemplate(app, { ...template, name: "All", isDefault: true, questions: [aQuestion()] });
     await aTemplate(app, {
@@ -61,7 +61,9 @@ test.for([
       await sendSurvey("lead", "Product Designer")
     )({ teamwork: 4 });
 
-    expect(await readQuestions()).toMatchObject([{ answers: [{ answer: 1 }] }, { answers: [{ answer: 4 }] }]);
+    const { questions, caveats } = await report();
+    expect(questions).toMatchObject([{ answers: [{ answer: 1 }] }, { answers: [{ answer: 4 }] }]);
+    expect(caveats).toContain("differing_questions");
   },
 );
 
