@@ -7,6 +7,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { setManagerActive } from "#server/features/accounts/managers.ts";
 import { endRounds } from "#server/features/surveys/end-rounds.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
@@ -352,18 +353,21 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
   }
 });
 
-test("the manager is notified that a candidate declined, also if the candidate's address is damaged", async ({
+test("the manager is notified that a candidate declined, also if the candidate's address is damaged, unless deactivated", async ({
   app,
 }) => {
   const { manager, jobId } = await setUp(app);
-  const participant = await aParticipant(app, manager, jobId);
-  await app.browser().candidate.participation.withdraw(participant);
-  await app.db.execute(sql`update candidates set email = 'sealed:AAAA'`);
-  app.outbox.length = 0;
-  await app.runTasks();
-  expect(mailsTo(app, manager).map(({ subject }) => subject)).toEqual([
-    "Robin Vale does not agree to references",
-  ]);
+  for (const isActive of [true, false]) {
+    const participant = await aParticipant(app, manager, jobId);
+    await app.browser().candidate.participation.withdraw(participant);
+    await setManagerActive(app.context, { managerId: manager.id, isActive });
+    await app.db.execute(sql`update candidates set email = 'sealed:AAAA'`);
+    app.outbox.length = 0;
+    await app.runTasks();
+    expect(mailsTo(app, manager).map(({ subject }) => subject)).toEqual(
+      isActive ? ["Robin Vale does not agree to references"] : [],
+    );
+  }
 });
 
 test("a candidate can unsubscribe with one click, also if their address is damaged", async ({ app }) => {
