@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
+import { candidateConsents } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -526,6 +527,11 @@ test("if the text grants a copy, reviewers contacted later are informed, and onl
     signedName: "Robin Vale",
   });
   expect(agreed.grantsCopy).toBe(true);
+  // What they did not tick is neither stored nor on their receipt.
+  expect(await app.db.select().from(candidateConsents)).toMatchObject([{ things }]);
+  await app.runTasks();
+  const receipt = app.outbox.find(({ subject }) => subject.startsWith("What you agreed to"));
+  expect(receipt?.text).not.toContain("I want a copy");
 
   const late = await aReviewer(app, { manager, candidateId });
   expect(app.outbox.at(-1)?.text).toContain("may get a copy of the answers");
