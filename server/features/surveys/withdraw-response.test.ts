@@ -25,6 +25,8 @@ test("a withdrawn response leaves only a number, and a reviewer who looks like o
   expect(await app.count(surveyResponses)).toBe(0);
   const candidate = await manager.browser.manager.candidates.get({ candidateId });
   expect(candidate).toMatchObject({ withdrawnResponses: 1 });
+  const { caveats } = await manager.browser.manager.reports.read({ candidateId });
+  expect(caveats).toEqual(["no_answers", "unanswered", "withdrawn", "no_consent"]);
   expect(candidate.reviewers).toMatchObject([{ key, status: "survey_sent", hasResponse: false }]);
   await expect(manager.browser.manager.surveys.response({ reviewerKey: key })).rejects.toMatchObject({
     code: "RESPONSE_NOT_FOUND",
