@@ -484,6 +484,7 @@ test("a file in the folder that the server may not read does not stop the others
   app,
   folder,
 }) => {
+  const { admin } = await aSourceAdmin(app);
   await writeFile(join(folder, "a.csv"), csv(ann), { mode: 0 });
   await writeFile(join(folder, "b.csv"), csv(ben));
   await watchDropFolder.run(app.context, {});
@@ -492,6 +493,11 @@ test("a file in the folder that the server may not read does not stop the others
   expect(await readFile(join(folder, "failed", "a.csv.report.txt"), "utf8")).toBe(
     "a.csv was not imported. This file cannot be read (EACCES). Give the server the right to read it.\n",
   );
+  // The folder is empty now, and the problem still shown.
+  await watchDropFolder.run(app.context, {});
+  expect((await admin.sources.list()).sources).toMatchObject([
+    { lastRun: { problem: "One file could not be imported." } },
+  ]);
 });
 
 test("a file that is replaced while it is imported stays for the next run, which imports its new content", async ({
