@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { sourceKeys, sourceNames } from "#contract/candidates.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -52,13 +52,10 @@ export const mailCeiling = defineTask({
   },
 });
 
-/** Queued for every active admin, in the caller's transaction. */
+/** Queued for every admin, in the caller's transaction. */
 export async function enqueueCeilingMails(context: Context, notice: Notice) {
   const { db, tasks } = context;
-  const admins = await db
-    .select({ id: adminProfiles.id })
-    .from(adminProfiles)
-    .where(isNull(adminProfiles.deactivatedAt));
+  const admins = await db.select({ id: adminProfiles.id }).from(adminProfiles);
   const mails = admins.map(({ id: adminId }) => ({ id: randomUUID(), adminId, ...notice }));
   if (mails.length > 0) await tasks.enqueueAll(db, mailCeiling, mails);
 }
