@@ -188,6 +188,20 @@ test("a candidate whose address is removed at the moment of the click is not inv
   expect(await press).toMatchObject({ asked: 0, canBeAsked: 0, withoutAddress: 1 });
 });
 
+test("a link that is replaced at the moment of the click no longer works", async ({ app }) => {
+  const { manager, jobId } = await setUp(app);
+  const participant = await aParticipant(app, manager, jobId);
+  const replacing = await holdTransaction(
+    app,
+    ({ db }) => db.select().from(candidates).for("update"),
+    ({ db }) => db.update(participations).set({ secretHash: "another" }),
+  );
+  const click = app.browser().candidate.participation.agree({ ...participant, signedName });
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await replacing.commit();
+  await expect(click).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
+});
+
 test("the preview of the e-mail to a candidate equals the e-mail except for the link, and sends nothing", async ({
   app,
 }) => {
