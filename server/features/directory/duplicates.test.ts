@@ -148,7 +148,7 @@ test("employments with the same start are joined in a merge, with the latest rep
   ]);
 });
 
-test("the kept record takes an address that only the other one has", async ({ app }) => {
+test("the kept record takes an address and earlier sources that only the other one has", async ({ app }) => {
   await aPerson(
     app,
     { name: "Kim Doe", email: home },
@@ -157,7 +157,12 @@ test("the kept record takes an address that only the other one has", async ({ ap
   await aPerson(app, { name: "Kim Doe", email: work }, {});
   const { directory } = (await anAdmin(app)).browser.admin;
   const ids = await idsOf(app);
+  await app.db
+    .update(directoryPeople)
+    .set({ formerImports: [7] })
+    .where(eq(directoryPeople.id, ids(home)));
   await directory.mergePeople({ keptId: ids(work), removedId: ids(home) });
+  expect(await app.db.select().from(directoryPeople)).toMatchObject([{ formerImports: [7] }]);
   const { email, profileUrl } = await directory.person({ personId: ids(work) });
   expect(email).toBe(work);
   expect(profileUrl).toContain("kim-doe");
