@@ -148,7 +148,7 @@ test("a chosen card stays after its person is deleted, without their data, and n
   for (const trace of ["Kim", "kim@", kims?.emailHash ?? ""])
     expect(JSON.stringify(stored)).not.toContain(trace);
   const noMonths = { overlapFirst: null, overlapLast: null };
-  expect(stored.find((row) => row.key === key)).toMatchObject(noMonths);
+  expect(stored.find((card) => card.key === key)).toMatchObject(noMonths);
   expect(kims).not.toMatchObject(noMonths);
   const delivered = await sendChosenSurvey.runAll(app.context, [{ reviewerKey: key }]);
   await app.runTasks();
