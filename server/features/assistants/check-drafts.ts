@@ -33,8 +33,9 @@ export function proposeCheck(context: ManagerContext, { key, jobId, content }: P
     if (manager.role === "viewer") throw new AppError("VIEWERS_READ_ONLY");
     const now = clock.now();
     checkWorkHistory(content.workHistory, now);
-    const job = await findOpenJob(context, jobId);
+    // Before the job, like changes of a job's team.
     await lockDrafts(context);
+    const job = await findOpenJob(context, jobId);
     const contentHash = keyedHash(loadedSecret(), "proposed check", JSON.stringify([jobId, content]));
     const duplicate = await findDuplicate(context, key.id, contentHash);
     if (duplicate) return { job, draft: draftView(context, duplicate), isNew: false };

@@ -24,6 +24,7 @@ import { listChanges, publish } from "#server/platform/publish.ts";
 import {
   jobsFor,
   lockCandidateTo,
+  lockTeam,
   refuseRole,
   responsesFor,
   reviewersFor,
@@ -54,6 +55,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const isHistoryChanged = serializeHistory(before) !== serializeHistory({ workHistory });
     const isMoved = before.jobId !== jobId;
     const hasNewAddress = input.email !== undefined && before.email !== input.email;
+    const newJob = isMoved && (await findJobToMoveTo(context, before, jobId));
     if (hasNewAddress || isMoved) {
       const email = input.email === undefined ? before.email : input.email;
       await withSystemRole(context, (context) => refuseTeamAsCandidate(context, email, jobId));
@@ -72,7 +74,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
       changedAt: context.clock.now(),
       ...(hasNewAddress && { email: input.email }),
       workHistory: workHistory.length > 0 ? workHistory : null,
-      ...(isMoved && { jobId, positionAppliedFor: (await findJobToMoveTo(context, before, jobId)).title }),
+      ...(newJob && { jobId, positionAppliedFor: newJob.title }),
     };
     if (isMoved) await extendDigests(context, before, jobId);
     await saveUnlessTaken(db.update(candidates).set(changes).where(eq(candidates.id, candidateId)));
@@ -118,8 +120,9 @@ export async function limitSearches(context: ManagerContext) {
   if (count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");
 }
 
-/** A job to which the manager may add candidates. */
+/** A job to which the manager may add candidates. Its team stays the same until the transaction ends. */
 export async function findOpenJob(context: ManagerContext, jobId: string) {
+  await lockTeam(context, jobId);
   const jobs = jobsFor(context);
   const [visible] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
   const job = requireFound(visible, "JOB_NOT_FOUND");

@@ -7,7 +7,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockCandidatesOfJob, lockWholeJob } from "#server/platform/scopes/scopes.ts";
+import { lockCandidatesOfJobs, lockWholeJob, refuseNewCandidates } from "#server/platform/scopes/scopes.ts";
 import { deleteDigestChoices, isCandidate, requireColleague } from "./job-members.ts";
 import { enqueueJobNotice } from "./job-notices.ts";
 
@@ -26,6 +26,7 @@ export function handOverJob(context: ManagerContext, { jobId, memberId, stay }: 
     const { title } = await lockWholeJob(context, jobId);
     if (memberId === context.manager.id) throw new AppError("ALREADY_JOB_OWNER");
     const { email } = await requireColleague(context, memberId, "owner");
+    await refuseNewCandidates(context, [jobId]);
     if (await withSystemRole(context, (context) => isCandidate(context, [jobId], email)))
       throw new AppError("MEMBER_IS_CANDIDATE");
     const isNewMember = await withSystemRole(context, (context) =>
@@ -61,9 +62,10 @@ export function handOverAll(
       .orderBy(asc(jobs.id))
       .for("no key update");
     const jobIds = memberJobs.map(({ id }) => id);
+    await lockCandidatesOfJobs(context, jobIds);
+    await refuseNewCandidates(context, jobIds);
     if (await isCandidate(context, jobIds, email)) throw new AppError("CANNOT_TAKE_JOBS");
     for (const { id: jobId, title } of memberJobs) {
-      await lockCandidatesOfJob(context, jobId);
       const isNewMember = await changeOwner(context, { jobId, from: memberId, to: toId, stay: false });
       const newMemberId = isNewMember ? toId : null;
       await publish(context, { type: "job.handed_over", jobId, title, email, newMemberId });

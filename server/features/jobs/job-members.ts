@@ -12,7 +12,7 @@ import { notificationSettings } from "#server/platform/db/schema/notifications.t
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockJob, requireJob } from "#server/platform/scopes/scopes.ts";
+import { lockJob, lockWholeJob, refuseNewCandidates, requireJob } from "#server/platform/scopes/scopes.ts";
 import { enqueueJobNotice } from "./job-notices.ts";
 
 const profile = hiringManagerProfiles;
@@ -94,8 +94,9 @@ export function saveJobMember(
   { jobId, memberId, role }: SaveJobMember,
 ): Promise<JobMember[]> {
   return transaction(context, async (context) => {
-    const { title } = await lockJob(context, jobId, "own");
+    const { title } = await lockWholeJob(context, jobId);
     const { email } = await requireColleague(context, memberId, role);
+    await refuseNewCandidates(context, [jobId]);
     if (await withSystemRole(context, (context) => isCandidate(context, [jobId], email)))
       throw new AppError("MEMBER_IS_CANDIDATE");
     const { manager } = context;

@@ -50,7 +50,7 @@ export function deleteJob(context: ManagerContext, { jobId }: { jobId: string })
   return transaction(context, async (context) => {
     const { db } = context;
     await lockWholeJob(context, jobId);
-    await refuseNewCandidates(context, jobId);
+    await refuseNewCandidates(context, [jobId]);
     const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
     const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
     await withSystemRole(context, (context) => recordContact(context, ofJob));

@@ -149,21 +149,31 @@ export async function lockJob(scope: ManagerScope, jobId: string, access: Access
 /** Locks a job, then its candidates by id: every transaction uses this order, to avoid deadlocks. */
 export async function lockWholeJob(scope: ManagerScope, jobId: string) {
   const job = await lockJob(scope, jobId, "own");
-  await lockCandidatesOfJob(scope, jobId);
+  await lockCandidatesOfJobs(scope, [jobId]);
   return job;
 }
 
-/** Until the transaction ends nobody adds a candidate. The caller has locked the job's candidates. */
-export async function refuseNewCandidates({ db }: Pick<ManagerScope, "db">, jobId: string) {
-  await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("update");
+/** Until the transaction ends nobody adds a candidate. The caller has locked the jobs' candidates. */
+export async function refuseNewCandidates({ db }: Pick<ManagerScope, "db">, jobIds: string[]) {
+  await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.id, jobIds))
+    .orderBy(asc(jobs.id))
+    .for("update");
 }
 
-/** Locks them in the order of their ids, like every transaction. The caller has locked the job. */
-export async function lockCandidatesOfJob({ db }: Pick<ManagerScope, "db">, jobId: string) {
+/** For a transaction that adds a candidate to the job: meanwhile nobody else becomes its owner or shares it. */
+export async function lockTeam({ db }: Pick<ManagerScope, "db">, jobId: string) {
+  await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("key share");
+}
+
+/** Locks them in the order of their ids, like every transaction. The caller has locked the jobs. */
+export async function lockCandidatesOfJobs({ db }: Pick<ManagerScope, "db">, jobIds: string[]) {
   await db
     .select({ id: candidates.id })
     .from(candidates)
-    .where(eq(candidates.jobId, jobId))
+    .where(inArray(candidates.jobId, jobIds))
     .orderBy(asc(candidates.id))
     .for("update");
 }
