@@ -1,6 +1,7 @@
 import { dayMs } from "#contract/durations.ts";
 import { anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { overlap } from "#tests/hold-transaction.ts";
 
 const ann = {
   firstName: "Ann",
@@ -32,6 +33,17 @@ test("a second invitation to an address is rejected with the reason, unless the 
   await expect(invitations.create(ann)).rejects.toMatchObject({
     message: "ann@acme.example already has an invitation (created 23 Nov 2026, not sent by e-mail, expired).",
   });
+});
+
+test("of two admins who invite one address at the same moment, one learns that the other has", async ({
+  app,
+}) => {
+  const admins = [await adminInvitations(app), await adminInvitations(app)];
+  const outcomes = await overlap(
+    app,
+    admins.map((invitations) => () => invitations.create(ann)),
+  );
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "INVITATION_EXISTS" } }]);
 });
 
 test("a revoked invitation does not prevent another one to the same address", async ({ app }) => {

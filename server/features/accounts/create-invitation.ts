@@ -6,7 +6,7 @@ import type { CompanyRole } from "#contract/company-roles.ts";
 import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/hashes.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockAddress, transaction } from "#server/platform/db/transaction.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
@@ -29,6 +29,8 @@ export function createInvitation(
   return transaction(context, async (context) => {
     const { db, clock, secret } = context;
     const { email } = fields;
+    // Of two invitations to one address the second finds the first.
+    await lockAddress(context, email);
     const hasAccount = (await db.$count(managerUsers, eq(managerUsers.email, email))) > 0;
     if (!again) await refuseDuplicate(context, { email, hasAccount });
     const invitationCode = newInvitationCode();

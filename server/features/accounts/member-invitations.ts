@@ -5,7 +5,7 @@ import type { InviteMember, MemberInvitation } from "#contract/members.ts";
 import { latestEnded } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext, SignedInManager } from "#server/platform/context.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockAddress, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { createInvitation } from "./create-invitation.ts";
@@ -42,6 +42,7 @@ export function inviteMember(
   if (role === "owner" && manager.role !== "owner")
     throw new AppError("OWNERS_ONLY", { message: "Only owners can invite owners." });
   return transaction(context, async (context) => {
+    await lockAddress(context, person.email);
     await refuseDuplicate(context, person.email);
     const [spent] = await spendDaily(context, [[invitationLimit(manager.companyId)]]);
     if (spent instanceof AppError) throw spent;

@@ -20,7 +20,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
+import { countBlocked, holdTransaction, overlap } from "#tests/hold-transaction.ts";
 import { waitUntil } from "#tests/wait-until.ts";
 
 const sam = { firstName: "Sam", lastName: "Berg" };
@@ -106,6 +106,22 @@ test("a colleague, and an address with an open invitation that has not expired, 
   await members.invite({ ...sam, email });
   app.clock.advance(16 * dayMs);
   await members.invite({ ...sam, email });
+});
+
+test("of two members who invite one colleague at the same moment, one learns that the other has", async ({
+  app,
+}) => {
+  const owners = [await aManager(app), await aManager(app, { companyRole: "owner" })];
+  const email = anEmail("sam");
+  const outcomes = await overlap(
+    app,
+    owners.map(
+      ({ browser }) =>
+        () =>
+          browser.manager.members.invite({ ...sam, email }),
+    ),
+  );
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "ALREADY_INVITED" } }]);
 });
 
 test("an expired invitation is valid again when its owner sends it, and a revoked one never is", async ({
@@ -384,16 +400,8 @@ test("a member who leaves or is made a viewer while creating a job does neither 
     for (const code of ["MEMBER_HAS_JOBS", refusal]) {
       const colleague = await aManager(app);
       const calls = [() => aJob(colleague), () => change(colleague)];
-      // The first waits for the audit log, the second for the first.
-      const auditing = await holdTransaction(app, ({ db }) => db.execute(sql`lock table activities`));
-      const underWay: Promise<unknown>[] = [];
-      for (const call of code === "MEMBER_HAS_JOBS" ? calls : calls.toReversed()) {
-        underWay.push(call());
-        await waitUntil("it waits", async () => (await countBlocked(app)) === underWay.length);
-      }
-      const outcomes = Promise.allSettled(underWay);
-      await auditing.commit();
-      expect(await outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code } }]);
+      const outcomes = await overlap(app, code === "MEMBER_HAS_JOBS" ? calls : calls.toReversed());
+      expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code } }]);
     }
 });
 
