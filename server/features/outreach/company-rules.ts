@@ -3,7 +3,7 @@ import type { ReleaseMode } from "#contract/batch-release.ts";
 import type { CompanyChoices, CompanyRules } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockCompany, transaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -44,6 +44,8 @@ export async function readCompanyRules({
 export function saveCompanyRules(context: ManagerContext, choices: Partial<CompanyChoices>) {
   return transaction(context, async (context) => {
     const { companyId } = context.manager;
+    // Otherwise the audit log would also name this owner for what another one has changed meanwhile.
+    await lockCompany(context, companyId);
     const previousRules = await readCompanyRules(context);
     const needed = choices.needed ?? previousRules.needed;
     await context.db

@@ -12,6 +12,7 @@ import {
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { overlap } from "#tests/hold-transaction.ts";
 import { adminKey } from "#server/platform/crypto/hashes.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -134,6 +135,31 @@ test("every member of a company sees its rules, and owners change them; managers
     .where(eq(auditLog.action, "company.changed"))
     .orderBy(auditLog.id);
   expect(entries).toMatchObject([{ actorId: manager.id }, { actorId: owner.id }]);
+});
+
+test("of two owners who change rules at the same moment each is recorded with their own change", async ({
+  app,
+}) => {
+  const owners = [await aManager(app), await aManager(app, { companyRole: "owner" })];
+  const rules = [{ needed: "note" }, { resumeUpload: true }] as const;
+  const [, second] = await overlap(
+    app,
+    owners.map(
+      ({ browser }, index) =>
+        () =>
+          browser.manager.outreach.saveCompanyRules(rules[index] ?? {}),
+    ),
+  );
+  expect(second).toMatchObject({ value: { needed: "note", resumeUpload: true } });
+  const entries = await app.db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.action, "company.changed"))
+    .orderBy(auditLog.id);
+  expect(entries.map(({ details }) => details.changed)).toEqual([
+    ["a consent note is required"],
+    ["work histories may be read from files"],
+  ]);
 });
 
 test("candidates' pages read files only if the installation offers it and an owner turned it on", async ({
