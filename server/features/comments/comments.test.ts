@@ -6,6 +6,7 @@ import { candidateComments } from "#server/platform/db/schema/comments.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { aCandidate, aJob, aManager, mailsTo, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { overlap } from "#tests/hold-transaction.ts";
 
 const company = "Juniper Labs";
 
@@ -33,6 +34,15 @@ const commentsOf = ({ browser }: TestManager) => browser.manager.comments;
 
 const textsFor = async (manager: TestManager, candidateId: string) =>
   (await commentsOf(manager).list({ candidateId })).comments.map(({ text }) => text);
+
+test("a comment on a candidate who is deleted meanwhile finds no candidate", async ({ app }) => {
+  const { owner, reader, candidateId } = await aTeam(app);
+  const outcomes = await overlap(app, [
+    () => owner.browser.manager.candidates.delete({ candidateId }),
+    () => commentsOf(reader).add({ candidateId, text: "Agreed.", mentions: [] }),
+  ]);
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "CANDIDATE_NOT_FOUND" } }]);
+});
 
 test("everyone who shares the job reads and writes comments, readers too, and nobody else", async ({
   app,

@@ -7,7 +7,7 @@ import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidateComments } from "#server/platform/db/schema/comments.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
+import { lockCandidate, transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { candidatesFor, requireCandidate } from "#server/platform/scopes/scopes.ts";
@@ -63,6 +63,7 @@ export function addComment(
 ): Promise<Comment> {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
+    await withSystemRole(context, (context) => lockCandidate(context, candidateId));
     const { jobId, jobIsActive } = await requireCandidate(context, candidateId);
     if (!jobIsActive) throw new AppError("JOB_ARCHIVED");
     const mentioned = await requireMentioned(context, jobId, mentions);
