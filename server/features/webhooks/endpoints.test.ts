@@ -7,7 +7,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/plat
 import { oneRow } from "#server/platform/errors.ts";
 import { aCandidate, aJob, aManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
+import { countBlocked, holdTransaction, overlap } from "#tests/hold-transaction.ts";
 import { answers } from "#tests/stand-ins/webhook-receiver.ts";
 import { aWebhook, idOf, runWaiting } from "#tests/webhooks.ts";
 
@@ -215,6 +215,21 @@ test("a replay waits while a try of the same deliveries is stored, and neither f
   const outcomes = await Promise.allSettled([storing.commit(), replaying]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   expect(await app.db.select().from(webhookDeliveries)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+});
+
+test("an event that is queued while its endpoint is limited to another job is not sent", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, endpointId } = await aWebhook(owner, { events: ["candidate.created"] });
+  const { id: jobId } = await aJob(owner);
+  await aCandidate(owner, (await aJob(owner)).id);
+  const { update } = owner.browser.manager.webhooks;
+  const outcomes = await overlap(app, [
+    () => update({ endpointId, name: "X", events: ["candidate.created"], jobId }),
+    () => app.runTasks(),
+  ]);
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
+  await app.runTasks();
+  expect(received).toEqual([]);
 });
 
 test("deliveries are listed newest first, a page at a time", async ({ app }) => {

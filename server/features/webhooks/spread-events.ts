@@ -30,6 +30,7 @@ async function insertDeliveries({ db, clock }: Context, eventIds: string[]): Pro
     join webhook_endpoints endpoint on endpoint.company_id = event.company_id and endpoint.is_on
       and event.type = any(endpoint.events) and (endpoint.job_id is null or endpoint.job_id = event.job_id)
     where event.id = any(${sql.param(eventIds)}::text[])
+    for share of endpoint
     on conflict do nothing
     returning endpoint_id`);
   return [...new Set(rows.map((row) => row.endpoint_id))].toSorted();
