@@ -69,7 +69,9 @@ async function selectMailedCandidate({ db, secret }: Context, participationId: s
     })
     .from(participations)
     .innerJoin(candidates, eq(candidates.id, participations.candidateId))
-    .where(eq(participations.id, participationId));
+    .where(eq(participations.id, participationId))
+    // Like the page. Otherwise a link to a new address could be stopped with the earlier one.
+    .for("update", { of: [candidates, participations] });
   return row && { ...row, hashes: row.email ? stopHashes(secret, row.companyId, row.email) : [] };
 }
 

@@ -26,6 +26,7 @@ import {
   aParticipant,
   aReviewer,
   aSubmission,
+  anEmail,
   holdSending,
   storedReviewer,
   oneClick,
@@ -131,6 +132,21 @@ test("a candidate can stop e-mails by header and page at the same moment", async
     finish: (db) => addDoNotContactHash({ ...app.context, db }, hash),
   });
   expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+});
+
+test("stopping e-mails to an address does not stop those to the one that replaces it meanwhile", async ({
+  app,
+}) => {
+  const { id, stop } = await aMailedCandidate(app);
+  const outcomes = await actDuringWork(app, id, stop, {
+    begin: (db) => db.update(participations).set({ reminderDueAt: null }),
+    finish: async (db) => {
+      const [candidate] = await db.update(candidates).set({ email: anEmail() }).returning();
+      await inviteCandidate({ ...app.context, db }, oneRow(candidate));
+    },
+  });
+  expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+  expect(await app.db.select().from(participations)).toMatchObject([{ linkNumber: 2, stoppedAt: null }]);
 });
 
 test("a candidate's link that is replaced while it is opened leads nowhere", async ({ app }) => {
