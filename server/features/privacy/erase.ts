@@ -76,11 +76,13 @@ function eraseStored(
 ) {
   return transaction(context, async (context) => {
     if (subject === "reviewer") await lockImports(context);
-    const found = await findIdentifiers(context, subject, identifier);
-    if (!found) return false;
-    if (subject === "company") await eraseSandbox(context, found);
+    const foundBefore = await findIdentifiers(context, subject, identifier);
+    if (!foundBefore) return false;
+    if (subject === "company") await eraseSandbox(context, foundBefore);
+    await lockJobsAndCandidates(context, foundBefore);
+    // With what was added while this waited.
+    const found = (await findIdentifiers(context, subject, identifier)) ?? foundBefore;
     const identifiers = { ...found, addresses: await findOwnAddresses(context, subject, found) };
-    await lockJobsAndCandidates(context, identifiers);
     await eraseRequester(context, identifiers);
     await deleteRows[subject](context, subject === "reviewer" ? found : identifiers);
     await deleteMentions(context, identifiers, found.addresses);

@@ -3,12 +3,14 @@ import { dayMs, minuteMs } from "#contract/durations.ts";
 import { incrementCounter, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { contactKey } from "#server/platform/db/contacts.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
+import { publish } from "#server/platform/publish.ts";
 import { claimSurveys } from "#server/features/outreach/claim-surveys.ts";
 import { deliverSurveys } from "#server/features/outreach/deliver-surveys.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
@@ -18,6 +20,7 @@ import { deleteSandboxData } from "#server/features/privacy/delete-sandbox.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { addDoNotContact, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { recordForWebhooks } from "#server/features/webhooks/record-events.ts";
+import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import {
   aCandidate,
@@ -147,6 +150,21 @@ test("stopping e-mails to an address does not stop those to the one that replace
   });
   expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
   expect(await app.db.select().from(participations)).toMatchObject([{ linkNumber: 2, stoppedAt: null }]);
+});
+
+test("what is added about a candidate who is being erased is erased, too", async ({ app }) => {
+  const { candidateId } = await aReviewer(app);
+  const outcomes = await actDuringWork(app, candidateId, () => erase(app.context, "candidate", candidateId), {
+    finish: async (db) => {
+      const context = { ...app.context, db };
+      const person = { name: "Kim Roe", email: anEmail(), company: null, position: null };
+      const added = await insertReviewer(context, { ...person, candidateId, createdByType: "manager" });
+      await publish(context, { type: "reviewer.added", reviewerKey: oneRow(added).key });
+    },
+  });
+  expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "reviewer.added"));
+  expect(entries).toMatchObject([{ recordId: null }]);
 });
 
 test("a candidate's link that is replaced while it is opened leads nowhere", async ({ app }) => {
