@@ -78,6 +78,13 @@ export const candidatePortal = oc.tag("Participation").router({
         signedName: line("Your name", 200).refine(isFullName, signFullName),
         /** The keys of the items agreed to. */
         things: z.array(z.string().max(80)).max(20),
+        /** What the page shows next to the text. Pages of the previous release leave it out. */
+        seen: CandidatePortal.pick({
+          candidateName: true,
+          company: true,
+          jobTitle: true,
+          afterWithdrawal: true,
+        }).optional(),
       }),
     )
     .output(CandidatePortal)

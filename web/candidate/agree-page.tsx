@@ -48,7 +48,9 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
     if (missing) return problem.show("Please check every required box.", `thing-${missing.key}`);
     if (!isFullName(signedName)) return problem.show(signFullName, "signed-name");
     setSending(true);
-    const outcome = await call("agree", { secret, textId: text.id, signedName, things });
+    const { candidateName, jobTitle, afterWithdrawal } = participation;
+    const seen = { candidateName, company, jobTitle, afterWithdrawal };
+    const outcome = await call("agree", { secret, textId: text.id, signedName, things, seen });
     setSending(false);
     if (!outcome.ok) return problem.show(outcome.message ?? requestFailedText);
     onChanged(outcome.value);

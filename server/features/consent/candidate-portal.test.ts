@@ -191,6 +191,38 @@ test.for([
   });
 });
 
+test("nobody agrees to another job or another promise than their page shows", async ({ app }) => {
+  const { manager, jobId } = await setUp(app);
+  const { id: candidateId, secret, textId, things } = await aParticipant(app, manager, jobId);
+  const { agree, open } = app.browser().candidate.participation;
+  const read = async () => {
+    const { candidateName, company, jobTitle, afterWithdrawal } = await open({ secret });
+    return { candidateName, company, jobTitle, afterWithdrawal };
+  };
+  const name = { firstName: "Robin", lastName: "Vale" };
+  const { id: newJobId } = await aJob(manager, { title: "Cook" });
+  const changes = [
+    () =>
+      manager.browser.manager.candidates.update({
+        candidateId,
+        jobId: newJobId,
+        ...name,
+        workHistory: [],
+        seen: { ...name, workHistory: [] },
+      }),
+    () => manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal: "go" }),
+  ];
+  const consent = { secret, textId, things, signedName };
+  for (const change of changes) {
+    const seen = await read();
+    await change();
+    await expect(agree({ ...consent, seen })).rejects.toMatchObject({ code: "CONSENT_TEXT_CHANGED" });
+  }
+  const seen = await read();
+  expect(seen).toMatchObject({ jobTitle: "Cook", afterWithdrawal: "go" });
+  expect(await agree({ ...consent, seen })).toMatchObject({ state: "agreed" });
+});
+
 test("a consent needs every required item, a signature, and the text that is in force", async ({ app }) => {
   const { manager, jobId } = await setUp(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { dayMs } from "#contract/durations.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
@@ -32,7 +33,7 @@ type Agree = InputOf<typeof candidatePortal.agree>;
  */
 export function agree(
   context: CandidateContext,
-  { secret, textId, signedName, things }: Agree,
+  { secret, textId, signedName, things, seen }: Agree,
 ): Promise<CandidatePortal> {
   return withPortal(context, secret, async (context, portal) => {
     const { db, clock, settings } = context;
@@ -44,6 +45,13 @@ export function agree(
     await limitAttempts(context, { kind: "consent", account: participation.id, address });
     const text = requireFound(await textInForce(context, textId), "CONSENT_TEXT_CHANGED");
     const name = `${candidate.firstName} ${candidate.lastName}`;
+    const current = {
+      candidateName: name,
+      company: company.name,
+      jobTitle: job.title,
+      afterWithdrawal: company.afterWithdrawal,
+    };
+    if (seen && !isDeepStrictEqual(seen, current)) throw new AppError("CONSENT_TEXT_CHANGED");
     const names = { company: company.name, job: job.title, candidate: name, product: settings.name };
     const shown = fillText(text, names);
     refuseMissing(shown, things);
@@ -73,7 +81,7 @@ export function agree(
 async function saveConsent(
   { db, clock }: Pick<Context, "db" | "clock">,
   { candidate, company }: Portal,
-  { textId, shown, signedName, things }: Omit<Agree, "secret"> & { shown: ConsentText },
+  { textId, shown, signedName, things }: Omit<Agree, "secret" | "seen"> & { shown: ConsentText },
 ): Promise<string> {
   const { paragraphs, things: shownThings } = shown;
   const [saved] = await db
