@@ -5,6 +5,7 @@ import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { overlap } from "#tests/hold-transaction.ts";
 
 test("an invitation counts as sent once its mail was accepted, and the mail has the code and the admin's name", async ({
   app,
@@ -87,6 +88,14 @@ test("an accepted or expired invitation is not mailed", async ({ app }) => {
   await expect(invitations.send({ invitationId: crypto.randomUUID() })).rejects.toMatchObject({
     code: "INVITATION_NOT_FOUND",
   });
+  expect(app.outbox).toEqual([]);
+});
+
+test("an invitation that is revoked at the same moment is not mailed", async ({ app }) => {
+  const { id: invitationId, send } = await anUnsentInvitation(app);
+  const { revoke } = (await anAdmin(app)).browser.admin.invitations;
+  const outcomes = await overlap(app, [() => revoke({ invitationId }), send]);
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "INVITATION_REVOKED" } }]);
   expect(app.outbox).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { latestEnded } from "#server/platform/clock.ts";
 import type { AdminContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { isAppError, AppError } from "#server/platform/errors.ts";
@@ -40,18 +41,18 @@ export async function sendInvitation(context: Sender, { invitationId }: { invita
 /** Only one of several simultaneous calls sends. The claim expires, in case a crash leaves it behind. */
 async function claimInvitation(context: Context, invitationId: string): Promise<InvitationRow> {
   const now = context.clock.now();
-  const invitation = await selectInvitation(context, invitationId);
-  if (invitation.invitationStatus === "accepted") throw new AppError("INVITATION_ALREADY_ACCEPTED");
-  if (invitation.revokedAt) throw new AppError("INVITATION_REVOKED");
-  if (isExpired(invitation, now)) throw new AppError("INVITATION_EXPIRED");
-  const { id, sendingUntil } = hiringManagerInvitations;
+  const { sendingUntil, expiresAt } = hiringManagerInvitations;
+  const isValid = or(isNull(expiresAt), gt(expiresAt, latestEnded(now)));
   const [claimed] = await context.db
     .update(hiringManagerInvitations)
     .set({ sendingUntil: new Date(now.getTime() + maxSendMs), sendProblem: null })
-    .where(and(eq(id, invitationId), isUnclaimed(sendingUntil, now)))
+    .where(and(isOpenWithId(invitationId), isValid, isUnclaimed(sendingUntil, now)))
     .returning();
-  if (!claimed) throw new AppError("INVITATION_BEING_SENT");
-  return claimed;
+  if (claimed) return claimed;
+  const invitation = await selectInvitation(context, invitationId);
+  if (invitation.invitationStatus === "accepted") throw new AppError("INVITATION_ALREADY_ACCEPTED");
+  if (invitation.revokedAt) throw new AppError("INVITATION_REVOKED");
+  throw new AppError(isExpired(invitation, now) ? "INVITATION_EXPIRED" : "INVITATION_BEING_SENT");
 }
 
 async function deliver(context: Sender, invitation: InvitationRow) {
