@@ -6,6 +6,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { overlap } from "#tests/hold-transaction.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 
 const signedOut = { code: "SIGNED_OUT" };
@@ -184,6 +185,16 @@ test.for(realms)(
     for (const secret of [aPassword, newPassword]) expect(JSON.stringify(entries)).not.toContain(secret);
   },
 );
+
+test("two tabs that save different fields at the same moment both keep what they saved", async ({ app }) => {
+  const { browser } = await aManager(app);
+  const { account, saveAccount } = browser.manager.managers;
+  await overlap(app, [
+    () => saveAccount({ timeZone: "Asia/Tokyo" }),
+    () => saveAccount({ lastName: "Berg" }),
+  ]);
+  expect(await account()).toMatchObject({ timeZone: "Asia/Tokyo", lastName: "Berg" });
+});
 
 test("a manager can change their name and time zone, and digests follow that time zone", async ({ app }) => {
   const manager = await aManager(app);

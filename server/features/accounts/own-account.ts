@@ -33,6 +33,9 @@ export function saveAccount(
 ): Promise<ManagerAccount> {
   return transaction(context, async (context) => {
     const { db, manager } = context;
+    const isOwn = eq(managerUsers.id, manager.id);
+    // Before the profile, like an identity provider's changes. Another tab may be saving another field.
+    await db.select({ id: managerUsers.id }).from(managerUsers).where(isOwn).for("no key update");
     const account = await readAccount(context);
     const { firstName, lastName, timeZone } = { ...account, ...input };
     const changed = listChanges({
@@ -40,11 +43,10 @@ export function saveAccount(
       "time zone": account.timeZone !== timeZone,
     });
     if (changed.length === 0) return account;
-    // In the order in which an identity provider's changes lock them.
     await db
       .update(managerUsers)
       .set({ name: `${firstName} ${lastName}` })
-      .where(eq(managerUsers.id, manager.id));
+      .where(isOwn);
     await db
       .update(hiringManagerProfiles)
       .set({ firstName, lastName, timeZone })
