@@ -20,21 +20,28 @@ export const rebuildKeys = defineTask({
   async run(context) {
     let count = 0;
     for (let lastId = 0; ;) {
-      const { rows } = await context.db.execute<Row>(sql`
-        select id, name, key from directory_companies where id > ${lastId} and keys_version is distinct from ${keysVersion}
-        order by id limit ${batchSize}`);
-      if (rows.length === 0) break;
-      await transaction(context, async (context) => {
-        // Otherwise a batch that has looked up the old key would lose its employments.
+      const rows = await transaction(context, async (context) => {
+        // Otherwise a batch that has looked up the old key would lose its employments. Read after it, because another
+        // server may have rebuilt the same companies.
         await lockImportQueue(context);
-        await rebuild(context, rows);
+        const batch = await selectOutdated(context, lastId);
+        await rebuild(context, batch);
+        return batch;
       });
+      if (rows.length === 0) break;
       lastId = Number(rows.at(-1)?.id);
       count += rows.length;
     }
     if (count > 0) context.log.info({ companies: count }, "rebuilt the search keys of companies");
   },
 });
+
+async function selectOutdated({ db }: Pick<Context, "db">, lastId: number): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select id, name, key from directory_companies where id > ${lastId} and keys_version is distinct from ${keysVersion}
+    order by id limit ${batchSize}`);
+  return rows;
+}
 
 async function rebuild(context: Pick<Context, "db">, rows: Row[]) {
   const rebuilt = rows.map(({ id, name }) => ({ id: Number(id), keys: companyNameKeys(name) }));
