@@ -399,6 +399,20 @@ test("an address or a secret that cannot be decrypted is a failure that owners s
   }
 });
 
+test("what waits is sent to a corrected address at once, although the former one asked for a long break", async ({
+  app,
+}) => {
+  const { answerWith, endpointId, owner, readDelivery } = await aFailingDelivery(app);
+  answerWith(answers.status(503, { "retry-after": "86400" }));
+  await runWaiting(app);
+  const corrected = await aWebhook(owner, { events: ["consent.given"] });
+  const change = { name: "Our system", events: ["candidate.created" as const] };
+  await owner.browser.manager.webhooks.update({ endpointId, address: corrected.url, ...change });
+  await runWaiting(app);
+  expect(corrected.received).toHaveLength(1);
+  expect(await readDelivery()).toMatchObject({ state: "delivered", attempts: 1 });
+});
+
 /** An owner with an endpoint, and a delivery that has not been tried. */
 async function aFailingDelivery(app: TestApp) {
   const owner: TestManager = await aManager(app);

@@ -78,7 +78,10 @@ export function createEndpoint(context: ManagerCaller, { name, ...input }: z.out
 /** Of a key pair receivers get only the public key. */
 const shownSecret = (secret: string | null) => (secret && publicKeyOf(secret) === null ? secret : null);
 
-/** What waits for the endpoint is sent to the new address, if it is still chosen: a backlog may be about other jobs. */
+/**
+ * What waits for the endpoint is sent to a new address within a minute, if it is still chosen: a backlog may be about other
+ * jobs.
+ */
 export function updateEndpoint(
   context: ManagerCaller,
   { endpointId, ...input }: { endpointId: string } & z.output<typeof UpdateEndpoint>,
@@ -101,11 +104,24 @@ export function updateEndpoint(
       .set({ ...fields, ...(address !== null && { address }) })
       .where(eq(webhookEndpoints.id, endpointId));
     await deleteUnchosen(context, { endpointId, ...input });
+    if (address !== previous.address) await makeWaitingDue(context, endpointId);
     const { companyId } = context.manager;
     if (changed.length > 0)
       await publish(context, { type: "webhook.changed", companyId, name: input.name, changed });
     return readEndpoint(context, endpointId);
   });
+}
+
+/** How the former address failed, and the break that it asked for, do not concern the new one. */
+async function makeWaitingDue({ db, clock }: Pick<Context, "db" | "clock">, endpointId: string) {
+  await db
+    .update(webhookEndpoints)
+    .set({ failingSince: null, pausedUntil: null })
+    .where(eq(webhookEndpoints.id, endpointId));
+  await db
+    .update(webhookDeliveries)
+    .set({ attempts: 0, nextTryAt: clock.now() })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "waiting")));
 }
 
 function deleteUnchosen(
