@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, count, desc, eq, max } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, max, or } from "drizzle-orm";
 import type * as z from "zod";
 import type { AddConnection, RecruitingConnections, UpdateConnection } from "#contract/recruiting.ts";
 import { maxConnections, type Vendor, vendorNames, vendors } from "#contract/recruiting-words.ts";
@@ -164,9 +164,19 @@ export function updateConnection(
       .where(eq(atsConnections.id, connectionId));
     if (changed.length > 0)
       await publish(context, { type: "recruiting.changed", companyId, vendor: vendorNames[vendor], changed });
+    await makeFailedReportsDue(context, connectionId);
     await wakeAnnouncement(context, connectionId);
     return { updated: true as const };
   });
+}
+
+/** What failed may be repaired now. The sweep reports it within a minute, with all of its tries. */
+async function makeFailedReportsDue({ db, clock }: Pick<Context, "db" | "clock">, connectionId: string) {
+  const isRetried = and(isNotNull(atsOrders.reportDueAt), gt(atsOrders.attempts, 0));
+  await db
+    .update(atsOrders)
+    .set({ reportDueAt: clock.now(), attempts: 0, gaveUpAt: null })
+    .where(and(eq(atsOrders.connectionId, connectionId), or(isRetried, isNotNull(atsOrders.gaveUpAt))));
 }
 
 const withoutEmpty = (entered: Record<string, string>) =>
