@@ -210,6 +210,25 @@ test("a run that fails after some pages continues with the page that failed", as
   expect(await app.count(directoryImports)).toBe(1);
 });
 
+test("a run that waits for its next try begins again at once when the source is corrected", async ({
+  app,
+  bamboo,
+}) => {
+  const { admin, readRun, run } = await aSourceAdmin(app);
+  bamboo.state.perPage = 2;
+  bamboo.troubles.push(null, null, { status: 429, headers: { "retry-after": "14000" } });
+  const { id } = await admin.sources.add({ ...acme, subdomain: "acm" });
+  expect(await run(id)).toMatchObject({ state: "waiting", added: 4 });
+  await admin.sources.change({ sourceId: id, source: acme });
+  expect(await readRun(id)).toMatchObject({ state: "running", added: 0 });
+  await app.runTasks();
+  // From the first page: the next one of the former address may be no page of the new one.
+  expect(await readRun(id)).toMatchObject({ state: "done", added: 2, unchanged: 4 });
+  const asked = bamboo.asked.length;
+  await continueRun(app);
+  expect(bamboo.asked).toHaveLength(asked);
+});
+
 test("a run that keeps failing is over after some tries, and the next night begins again", async ({
   app,
   bamboo,

@@ -63,7 +63,10 @@ export function addSource(context: AdminContext, source: SaveSource): Promise<So
   });
 }
 
-/** A saved secret stays only for the same address, so that nobody can have it sent elsewhere. */
+/**
+ * A saved secret stays only for the same address, so that nobody can have it sent elsewhere. A run that waits for its next try
+ * begins again with the new settings.
+ */
 export function changeSource(
   context: AdminContext,
   { sourceId, source }: { sourceId: string; source: SaveSource },
@@ -71,6 +74,7 @@ export function changeSource(
   refuseAddress(context, source);
   return transaction(context, async (context) => {
     const { db, clock } = context;
+    const now = clock.now();
     const previous = await lockExistingSource(context, sourceId);
     const { kind, company, isScheduled, ...entered } = source;
     if (kind !== previous.kind) throw new AppError("SOURCE_NOT_FOUND");
@@ -78,16 +82,18 @@ export function changeSource(
     const settings = completeSettings(kind, entered, saved);
     const [row] = await db
       .update(directorySources)
-      .set({ company, isScheduled, settings, updatedAt: clock.now() })
+      .set({ company, isScheduled, settings, updatedAt: now })
       .where(eq(directorySources.id, sourceId))
       .returning(sourceColumns);
     const updated = oneRow(row);
     const changed = Object.keys(settings).filter((name) => settings[name] !== saved?.[name]);
+    // The next try may be hours away, and the page that failed may not exist at another address.
+    if (changed.length > 0 && previous.retryAt) await startRun(context, { ...updated, finishedAt: now });
     if (company !== previous.company) changed.push("company");
     if (isScheduled !== previous.isScheduled) changed.push("schedule");
     if (changed.length > 0)
       await publish(context, { type: "source.changed", sourceId, name: sourceName(updated), changed });
-    return toSource(context, updated);
+    return toSource(context, await lockExistingSource(context, sourceId));
   });
 }
 
