@@ -224,6 +224,18 @@ async function nextMorning(app: TestApp) {
   await releaseResponses.run(app.context, {});
 }
 
+test("a round that ended while no server ran keeps its signals, in whichever order the late tasks run", async ({
+  app,
+}) => {
+  const { answer, signals } = await aRound(app, 3);
+  for (const place of [office, office, elsewhere]) await answer(place);
+  app.clock.advance(roundDays * dayMs);
+  await endRounds.run(app.context, {});
+  await releaseResponses.run(app.context, {});
+  expect(await signals()).toMatchObject({ answers: 3, things: [{ kind: "device", count: 2 }] });
+  expect(await app.db.select().from(signalRounds)).toMatchObject([{ key: null }]);
+});
+
 /** A candidate that a manager added from this network, and reviewers who answer from other places. */
 async function aRound(app: TestApp, answersTogether: 3 | null = null, managerAddress = "192.0.2.1") {
   app.context.settings.trustedProxies = 1;

@@ -10,6 +10,7 @@ import { shownAsSentAt } from "#server/platform/scopes/scopes.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals } from "#server/features/signals/count-signals.ts";
 import { lockRound } from "#server/features/signals/lock-round.ts";
+import { releaseResponses } from "./release-responses.ts";
 
 const noSignals = { answers: 0, things: [] };
 
@@ -21,6 +22,8 @@ export const endRounds = defineTask({
   cron: "30 7 * * *",
   async run(context) {
     const { db, clock } = context;
+    // Both are due at once if no server ran this morning. The release compares answers a last time.
+    await releaseResponses.run(context, {});
     const openRounds = await db
       .select({
         candidateId: candidates.id,
