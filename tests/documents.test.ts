@@ -106,7 +106,7 @@ test("a service manager waits longer than a stop takes, as the documents say", (
     "deploy/container/compose.yml",
     "docs/operations.md",
   ].flatMap((file) =>
-    findAll(file, /(?:TimeoutStopSec=|stop_grace_period: |docker stop --time )(\d+)/g).map(Number),
+    findAll(file, /(?:TimeoutStopSec=|(?<! {4})stop_grace_period: |docker stop --time )(\d+)/g).map(Number),
   );
   expect(waits).toHaveLength(5);
   expect(new Set(waits).size).toBe(1);
