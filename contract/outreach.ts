@@ -123,7 +123,13 @@ export const managerOutreach = oc.tag("Outreach").router({
     "Set how many responses are wanted, and whether outreach is automatic",
   )
     .meta(forKeys("candidates:write"))
-    .input(candidateId.extend({ wantedResponses, automatic: z.boolean() }))
+    // What is left out stays as it is.
+    .input(
+      candidateId
+        .extend({ wantedResponses, automatic: z.boolean() })
+        .partial()
+        .required({ candidateId: true }),
+    )
     .output(Outreach)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   start: put(

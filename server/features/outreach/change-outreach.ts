@@ -18,16 +18,17 @@ import { selectPanel } from "./select-panel.ts";
 
 interface ChangeOutreach {
   candidateId: string;
-  wantedResponses: number;
-  automatic: boolean;
+  wantedResponses?: number | undefined;
+  automatic?: boolean | undefined;
 }
 
-/** Sets how many responses are wanted and whether outreach is automatic. */
-export function changeOutreach(
-  context: ManagerContext,
-  { candidateId, wantedResponses, automatic: automaticOutreach }: ChangeOutreach,
-) {
+/** Sets how many responses are wanted and whether outreach is automatic, or one of the two. */
+export function changeOutreach(context: ManagerContext, { candidateId, ...choices }: ChangeOutreach) {
   return changeCandidate(context, candidateId, (candidate) => {
+    const {
+      wantedResponses = candidate.wantedResponses,
+      automatic: automaticOutreach = candidate.automaticOutreach,
+    } = choices;
     const changed = listChanges({
       "wanted responses": candidate.wantedResponses !== wantedResponses,
       "automatic outreach": candidate.automaticOutreach !== automaticOutreach,

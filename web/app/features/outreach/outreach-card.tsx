@@ -114,7 +114,14 @@ function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string
       title="Outreach"
       form={form}
       current={current}
-      onSubmit={(values) => change.mutateAsync({ candidateId, ...values })}
+      // Only what was changed, because a colleague may have changed the other meanwhile.
+      onSubmit={({ wantedResponses: wanted, automatic }) =>
+        change.mutateAsync({
+          candidateId,
+          wantedResponses: form.isDirty("wantedResponses") ? wanted : undefined,
+          automatic: form.isDirty("automatic") ? automatic : undefined,
+        })
+      }
       onDone={(saved) => {
         updateOutreach(candidateId, saved);
         toast.success("Outreach changed");
