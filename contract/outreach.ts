@@ -158,9 +158,15 @@ export const managerOutreach = oc.tag("Outreach").router({
     "/candidates/{candidateId}/consent",
     "Record how the candidate agreed to be reviewed; an empty note removes the record",
   )
-    .input(candidateId.extend({ note: consentNote }))
+    .input(
+      candidateId.extend({
+        note: consentNote,
+        /** The note shown before, to detect another one. Pages of the previous release leave it out. */
+        seen: z.string().max(1_000).nullable().optional(),
+      }),
+    )
     .output(Outreach)
-    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "CANDIDATE_CHANGED")),
   companyRules: get("/company-rules", "Your company's rules for all its managers").output(CompanyRules),
   saveCompanyRules: put("/company-rules", "Change your company's rules for all its managers")
     .input(CompanyChoices.partial())

@@ -124,6 +124,37 @@ test("a failure is shown and loses nothing that was typed", async ({ app, page, 
   });
 });
 
+test("a dialog that is open overwrites nothing that a colleague changes meanwhile", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path, candidateId } = await setUp(app);
+  const { change, saveConsentNote } = manager.browser.manager.outreach;
+  await change({ candidateId, automatic: true });
+  await openAs(manager, path);
+  await outreach(page).getByRole("button", { name: "Change outreach" }).click();
+  const settings = page.getByRole("dialog", { name: "Outreach" });
+  await settings.getByLabel("Wanted responses").fill("2");
+  await change({ candidateId, automatic: false });
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(outreach(page)).toContainText("Wanted responses: 2 · Automatic: off");
+
+  await outreach(page).getByRole("button", { name: "Note consent" }).click();
+  const dialog = page.getByRole("dialog", { name: "Note on consent" });
+  await dialog.getByLabel("Candidate's consent").fill("Agreed");
+  await saveConsentNote({ candidateId, note: "By phone on 20 November" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("By phone on 20 November");
+  await expect(dialog.getByLabel("Candidate's consent")).toHaveValue("Agreed");
+  await checkLooks(page);
+  await dialog.getByRole("button", { name: "Keep my version" }).click();
+  await expect(dialog).not.toContainText("By phone on 20 November");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(outreach(page)).toContainText("Agreed");
+});
+
 const outreach = (page: Page) => page.getByRole("region", { name: "Outreach" });
 
 async function setUp(app: TestApp) {
@@ -132,5 +163,5 @@ async function setUp(app: TestApp) {
   for (const start of ["2019-01", "2019-06"]) await aPerson(app, {}, { start, end: "2020-12" });
   const { id } = await aCandidate(manager, jobId, { workHistory });
   app.clock.advance(60_000);
-  return { manager, path: `/dashboard?job=${jobId}&candidate=${id}` };
+  return { manager, candidateId: id, path: `/dashboard?job=${jobId}&candidate=${id}` };
 }

@@ -30,3 +30,25 @@ test("who changes the number of wanted responses does not turn on the automatic 
     automatic: true,
   });
 });
+
+test("a colleague's newer note on consent is neither replaced nor removed from a page that shows an older one", async ({
+  app,
+}) => {
+  const { candidateId, byOwner, byEditor } = await setUp(app);
+  const byPhone = "By phone on 20 November";
+  await byOwner.saveConsentNote({ candidateId, note: byPhone, seen: null });
+  const refused = { code: "CANDIDATE_CHANGED" };
+  await expect(byEditor.saveConsentNote({ candidateId, note: "Yes", seen: null })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(byEditor.saveConsentNote({ candidateId, note: "", seen: "Yes" })).rejects.toMatchObject(
+    refused,
+  );
+  // Saved before, but the response was lost.
+  expect(await byOwner.saveConsentNote({ candidateId, note: byPhone, seen: null })).toMatchObject({
+    consent: { note: byPhone },
+  });
+  expect(await byEditor.saveConsentNote({ candidateId, note: "Signed form", seen: byPhone })).toMatchObject({
+    consent: { note: "Signed form" },
+  });
+});

@@ -132,13 +132,17 @@ export function pauseOutreach(
   });
 }
 
+interface SaveConsentNote {
+  candidateId: string;
+  note: string | null;
+  seen?: string | null | undefined;
+}
+
 /** Records how the candidate agreed to be reviewed, who recorded it and when. An empty note removes it. */
-export function saveConsentNote(
-  context: ManagerContext,
-  { candidateId, note }: { candidateId: string; note: string | null },
-) {
+export function saveConsentNote(context: ManagerContext, { candidateId, note, seen }: SaveConsentNote) {
   return changeCandidate(context, candidateId, ({ consentNote }) => {
     if (note === consentNote) return null;
+    if (seen !== undefined && seen !== consentNote) throw new AppError("CANDIDATE_CHANGED");
     return {
       set: consentColumns(context, note),
       event: { type: note ? "consent.noted" : "consent.removed" },

@@ -3,6 +3,8 @@ import { mayEdit } from "#contract/job-roles.ts";
 import { type Outreach, consentNote } from "#contract/outreach.ts";
 import { candidateOptions } from "#web/app/lib/candidate-queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
+import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -11,7 +13,8 @@ import { ContactCandidateButton } from "./contact-candidate-button.tsx";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import * as z from "zod";
 
 const Fields = z.object({ note: consentNote });
@@ -25,6 +28,8 @@ interface ConsentButtonProps {
 
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
   const save = useMutation(api.manager.outreach.saveConsentNote.mutationOptions());
+  // The note that the person has seen; the page refetches it while the dialog is open.
+  const [seen, setSeen] = useState(note);
   const form = useForm({
     initialValues: { note },
     validate: schemaResolver(Fields, { sync: true }),
@@ -37,7 +42,10 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
           size="xs"
           flex="none"
           aria-label={label === "Change" ? "Change consent" : undefined}
-          onClick={open}
+          onClick={() => {
+            setSeen(note);
+            open();
+          }}
         >
           {label}
         </Button>
@@ -45,18 +53,60 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
       title="Note on consent"
       form={form}
       current={{ note }}
-      onSubmit={(values) => save.mutateAsync({ candidateId, ...values })}
+      onSubmit={(values) => save.mutateAsync({ candidateId, ...values, seen: seen || null })}
       onDone={(saved) => {
         updateOutreach(candidateId, saved);
         toast.success(saved.consent ? "Consent recorded" : "Consent removed");
       }}
       error={save.error}
       errorTitle="Failed to save the note"
+      remedy={
+        isAppError(save.error, "CANDIDATE_CHANGED") && (
+          <CurrentNote
+            candidateId={candidateId}
+            mine={form.values.note}
+            onSeen={(current) => {
+              setSeen(current);
+              save.reset();
+            }}
+          />
+        )
+      }
       loading={save.isPending}
       submitLabel="Save"
     >
       <ConsentField data-autofocus {...form.getInputProps("note")} />
     </FormDialog>
+  );
+}
+
+interface CurrentNoteProps {
+  candidateId: string;
+  mine: string;
+  /** The person has seen the current note and wants to overwrite it. */
+  onSeen: (current: string) => void;
+}
+
+/** Shows the note that a colleague saved meanwhile; the typed one stays. */
+function CurrentNote({ candidateId, mine, onSeen }: CurrentNoteProps) {
+  const currentCandidate = useQuery(
+    api.manager.candidates.get.queryOptions({
+      input: { candidateId },
+      queryKey: ["current note on consent", candidateId],
+      ...fetchedOnce,
+    }),
+  );
+  const noteOf = ({ outreach }: Candidate) => outreach.consent?.note ?? "";
+  return (
+    <CurrentVersionCard
+      inDialog
+      current={currentCandidate}
+      errorTitle="Failed to load candidates"
+      compare={(current) =>
+        findDifferences([["Note on consent", noteOf(current) || "(none)"]], [["Note on consent", mine]])
+      }
+      onSeen={(current) => onSeen(noteOf(current))}
+    />
   );
 }
 
