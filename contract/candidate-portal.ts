@@ -131,7 +131,10 @@ export const managerPortal = oc.tag("Participation").router({
   askUnasked: post(
     "/unasked-candidates/participations",
     "Ask them by e-mail for consent, at most 100 at a time",
-  ).output(OwnNotContacted.extend({ asked: z.int() })),
+  )
+    // Whom the page names. Pages of the previous release leave it out.
+    .input(z.object({ candidateIds: z.array(z.uuid()).max(100).optional() }).default({}))
+    .output(OwnNotContacted.extend({ asked: z.int() })),
   preview: get(
     "/candidates/{candidateId}/participation-preview",
     "The e-mail that asks the candidate for consent, without the link",

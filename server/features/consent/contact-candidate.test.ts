@@ -143,6 +143,30 @@ test("a new rule that requires consent mails no candidate; one click invites all
   expect(surveys()).toHaveLength(sent);
 });
 
+test("one click invites only the candidates that the page names, not those of a job that was shared since", async ({
+  app,
+}) => {
+  const { manager, jobId } = await setUp(app);
+  const colleague = await aManager(app, { company });
+  const { id: otherJobId } = await aJob(colleague);
+  const { saveCompanyRules } = manager.browser.manager.outreach;
+  await saveCompanyRules({ needed: "nothing" });
+  const { id } = await aCandidate(manager, jobId, { email: anEmail("named") });
+  const { id: otherId } = await aCandidate(colleague, otherJobId, { email: anEmail("other") });
+  await saveCompanyRules({ needed: "consent" });
+
+  const { unasked, askUnasked } = manager.browser.manager.participation;
+  const candidateIds = (await unasked()).next.map(({ candidateId }) => candidateId);
+  expect(candidateIds).toEqual([id]);
+  const { jobMembers } = colleague.browser.manager;
+  await jobMembers.save({ jobId: otherJobId, memberId: manager.id, role: "editor" });
+  expect(await askUnasked({ candidateIds })).toMatchObject({
+    asked: 1,
+    canBeAsked: 1,
+    next: [{ candidateId: otherId }],
+  });
+});
+
 test("who stopped the e-mails, agreed or withdrew is not invited again when the link expires", async ({
   app,
 }) => {

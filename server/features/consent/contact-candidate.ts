@@ -224,10 +224,16 @@ export async function readNotContacted(context: ManagerContext): Promise<OwnNotC
   return { ...countNotContacted(waiting.length, reachable.length), next };
 }
 
-export function inviteNotContacted(context: ManagerContext): Promise<OwnNotContacted & { asked: number }> {
+/** @param candidateIds whom the manager saw; others may have been added or shared meanwhile */
+export function inviteNotContacted(
+  context: ManagerContext,
+  { candidateIds }: { candidateIds?: string[] | undefined },
+): Promise<OwnNotContacted & { asked: number }> {
   return transaction(context, async (context) => {
     const selectReachable = async () =>
-      (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
+      (await selectOwnWaiting(context)).filter(
+        ({ id, hasAddress }) => hasAddress && (candidateIds?.includes(id) ?? true),
+      );
     const locked = [];
     // Locks the candidates in the order of their ids, then checks again: in the meantime some may have been invited, or
     // have lost their address.

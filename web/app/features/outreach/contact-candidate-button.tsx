@@ -107,7 +107,7 @@ function ContactAllButton({ next }: Pick<OwnNotContacted, "next">) {
     <ContactAllDialog
       count={next.length}
       ask={ask}
-      onSubmit={() => ask.mutateAsync(undefined)}
+      onSubmit={() => ask.mutateAsync({ candidateIds: next.map(({ candidateId }) => candidateId) })}
       onDone={({ asked: _asked, ...remaining }) => {
         queryClient.setQueryData(notContactedOptions.queryKey, remaining);
         void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
