@@ -77,10 +77,12 @@ export const candidatePreferences = oc.tag("Participation").router({
       link.extend({
         /** The current employer alone, or the named people and companies alone; null: both. */
         only: z.enum(["employer", "named"]).nullable().default(null),
+        /** How many names the page shows. Pages of the previous release leave it out. */
+        seen: CandidatePreferences.shape.excluded.pick({ companies: true, people: true }).optional(),
       }),
     )
     .output(CandidatePreferences)
-    .errors(linkErrors),
+    .errors({ ...linkErrors, ...errors("CONSENT_TEXT_CHANGED") }),
   nameReferee: call(
     preferenceRoutes.nameReferee,
     "Name a referee. The response does not show whether they are contacted",

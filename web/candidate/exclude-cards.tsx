@@ -56,6 +56,13 @@ export function NamesCard({ secret, wishes, onChanged, typedNames }: NamesCardPr
     setNames({ companies: "", people: "" });
   }
 
+  async function removeAll() {
+    const seen = { companies: excluded.companies, people: excluded.people };
+    if (await sendChange(() => callPreference("startOver", { secret, only: "named", seen }))) return;
+    const outcome = await callPreference("read", { secret });
+    if (outcome.ok) onChanged(outcome.value);
+  }
+
   const counts = [
     ...(excluded.companies > 0
       ? [excluded.companies === 1 ? "1 company" : `${excluded.companies} companies`]
@@ -100,7 +107,7 @@ export function NamesCard({ secret, wishes, onChanged, typedNames }: NamesCardPr
           label="Remove all names"
           tone="plain"
           question={`Remove ${counts.join(" and ")}?`}
-          onConfirm={() => void sendChange(() => callPreference("startOver", { secret, only: "named" }))}
+          onConfirm={() => void removeAll()}
           busy={isSending}
         >
           <p>We may then contact them. We cannot show you the names again.</p>

@@ -300,6 +300,25 @@ test("exclusions are stored as hashes, limited, and deleted at once; a manager s
   });
 });
 
+test("names that were excluded in another tab stay when the names that a page counts are removed", async ({
+  app,
+}) => {
+  const { participant, exclude, wishes } = await setUp(app);
+  const { secret } = participant;
+  await exclude({ companies: ["Globex"] });
+  const { excluded: seen } = await wishes.read(participant);
+  await exclude({ people: ["Ada Byron"] });
+  await expect(wishes.startOver({ secret, only: "named", seen })).rejects.toMatchObject({
+    message: "You have excluded others since you opened this page. Nothing was removed.",
+  });
+  const { excluded: current } = await wishes.read(participant);
+  expect(current).toMatchObject({ companies: 1, people: 1 });
+  for (let press = 0; press < 2; press++)
+    expect(await wishes.startOver({ secret, only: "named", seen: current })).toMatchObject({
+      excluded: { companies: 0, people: 0 },
+    });
+});
+
 test("what one candidate chooses concerns no other candidate of the same job", async ({ app }) => {
   const { manager, jobId, participant, exclude, wishes } = await setUp(app);
   const other = await aParticipant(app, manager, jobId, { workHistory });

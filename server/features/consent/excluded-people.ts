@@ -49,18 +49,21 @@ export function exclude(
   });
 }
 
-interface RemoveExclusions {
-  secret: string;
-  only: "employer" | "named" | null;
-}
+type RemoveExclusions = InputOf<typeof candidatePreferences.startOver>;
 
 /** Hashes can't be shown again, so names can't be removed one by one. */
 export function removeExclusions(
   context: CandidateContext,
-  { secret, only }: RemoveExclusions,
+  { secret, only, seen }: RemoveExclusions,
 ): Promise<CandidatePreferences> {
   return changePreferences(context, secret, async (context, portal) => {
     const { id: candidateId } = portal.candidate;
+    const { excluded } = await buildPreferencesView(context, portal);
+    // Those added in another tab could be contacted.
+    if (seen && (excluded.people > seen.people || excluded.companies > seen.companies))
+      throw new AppError("CONSENT_TEXT_CHANGED", {
+        message: "You have excluded others since you opened this page. Nothing was removed.",
+      });
     const { kind } = candidateExclusions;
     const isOfKind = only && (only === "employer" ? eq(kind, "employer") : ne(kind, "employer"));
     await context.db.delete(candidateExclusions).where(and(exclusionsOf(candidateId), isOfKind ?? undefined));
