@@ -97,9 +97,14 @@ export const candidatePortal = oc.tag("Participation").router({
     .output(CandidatePortal)
     .errors({ ...linkErrors, ...errors("STARTS_IN_FUTURE", "ENDS_TOO_LATE") }),
   withdraw: call(candidateRoutes.withdraw, "Withdraw or refuse consent. Nothing more is sent")
-    .input(link)
+    .input(
+      link.extend({
+        /** What the page says will happen to the answers. Pages of the previous release leave it out. */
+        seen: CandidatePortal.pick({ answersIfWithdrawn: true }).optional(),
+      }),
+    )
     .output(CandidatePortal)
-    .errors(linkErrors),
+    .errors({ ...linkErrors, ...errors("CONSENT_TEXT_CHANGED") }),
   stopMails: call(candidateRoutes.stopMails, "Stop the e-mails about this")
     .input(link)
     .output(CandidatePortal)

@@ -354,3 +354,46 @@ test("a candidate corrects the work history and makes their choices", async ({ a
     "You withdrew your consent on 21 Nov 2026",
   );
 });
+
+test("a page that is older than another tab's withdraws no consent and removes no names unseen", async ({
+  app,
+  page,
+}) => {
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal: "go" });
+  const { id: jobId } = await aJob(manager);
+  const participant = await aParticipant(app, manager, jobId, { workHistory });
+  const { secret } = participant;
+  const { participation, wishes } = app.browser().candidate;
+  await page.goto(`/candidate/${secret}`);
+  const no = page.getByRole("button", { name: "No, I do not agree" });
+  await expect(no).toBeVisible();
+  await participation.agree({ ...participant, signedName: "Robin Vale" });
+  await no.click();
+  const changed = page
+    .getByRole("alert")
+    .filter({ hasText: "The text has changed since you opened this page." });
+  await expect(changed).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
+  await expect(page.getByText("Answers received so far are deleted for good.")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^You withdrew your consent/);
+
+  await wishes.exclude({ secret, companies: ["Globex"] });
+  await page.getByRole("link", { name: "Make your choices" }).click();
+  await page.getByLabel(/^People, by name/).fill("Grace Hopper");
+  await page.getByRole("button", { name: "Remove all names" }).click();
+  await expect(page.getByText("Remove 1 company?")).toBeVisible();
+  await wishes.exclude({ secret, people: ["Ada Byron"] });
+  await page.getByRole("button", { name: "Remove all names" }).click();
+  const refused = page
+    .getByRole("alert")
+    .filter({ hasText: "You have excluded others since you opened this page." });
+  await expect(refused).toBeVisible();
+  await expect(page.getByText("Remove 1 company and 1 person?")).toBeVisible();
+  await expect(page.getByLabel(/^People, by name/)).toHaveValue("Grace Hopper");
+  await accessible(page);
+  await page.getByRole("button", { name: "Remove all names" }).click();
+  await expect(page.getByRole("status")).toHaveText("Nobody excluded yet.");
+});

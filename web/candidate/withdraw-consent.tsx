@@ -6,7 +6,7 @@ import { useState } from "react";
 
 /** Stops reminders, and other requests from this company. */
 export function StopMails({ secret, participation, onChanged }: CandidatePageProps) {
-  const { send, busy, problem } = useSend("stopMails", secret, onChanged);
+  const { send, busy, problem } = useSend(() => call("stopMails", { secret }), onChanged);
   if (participation.mailsStopped)
     return <p className="muted">{participation.company} sends you no more e-mails about this.</p>;
   return (
@@ -19,19 +19,25 @@ export function StopMails({ secret, participation, onChanged }: CandidatePagePro
   );
 }
 
-/** One of the calls that need nothing but the link. */
-function useSend(verb: "stopMails" | "withdraw", secret: string, onChanged: CandidatePageProps["onChanged"]) {
-  const [state, setState] = useState<"open" | "sending" | "failed">("open");
+/** A call without fields, and why it failed. */
+function useSend(
+  makeCall: () => ReturnType<typeof call<"stopMails" | "withdraw">>,
+  onChanged: CandidatePageProps["onChanged"],
+) {
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState("");
 
   async function send() {
-    if (state === "sending") return;
-    setState("sending");
-    const outcome = await call(verb, { secret });
-    setState(outcome.ok ? "open" : "failed");
+    if (isSending) return;
+    setSending(true);
+    setProblem("");
+    const outcome = await makeCall();
+    setSending(false);
     if (outcome.ok) onChanged(outcome.value);
+    else setProblem(outcome.message ?? requestFailedText);
   }
 
-  return { send, busy: state === "sending", problem: state === "failed" && requestFailedText };
+  return { send, busy: isSending, problem };
 }
 
 interface WithdrawConsentProps extends CandidatePageProps {
@@ -50,8 +56,9 @@ export function WithdrawConsent({
   label,
   tone = "plain",
 }: WithdrawConsentProps) {
-  const { send, busy, problem } = useSend("withdraw", secret, onChanged);
   const { company, answersIfWithdrawn } = participation;
+  const seen = { answersIfWithdrawn };
+  const { send, busy, problem } = useSend(() => call("withdraw", { secret, seen }), onChanged);
 
   if (answersIfWithdrawn === null)
     return (

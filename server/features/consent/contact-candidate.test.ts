@@ -143,6 +143,31 @@ test("a new rule that requires consent mails no candidate; one click invites all
   expect(surveys()).toHaveLength(sent);
 });
 
+test("a page from before the consent deletes no answers, because it does not say that they would be", async ({
+  app,
+}) => {
+  const { manager, jobId } = await setUp(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal: "go" });
+  const participant = await aParticipant(app, manager, jobId);
+  const { agree, open, withdraw } = app.browser().candidate.participation;
+  const { answersIfWithdrawn } = await open(participant);
+  await agree({ ...participant, signedName });
+  await aReviewer(app, { manager, candidateId: participant.id, status: "completed" });
+  const { secret } = participant;
+  await expect(withdraw({ secret, seen: { answersIfWithdrawn } })).rejects.toMatchObject({
+    code: "CONSENT_TEXT_CHANGED",
+  });
+  expect(await app.count(surveyResponses)).toBe(1);
+  expect(await withdraw({ secret, seen: { answersIfWithdrawn: "go" } })).toMatchObject({
+    state: "taken_back",
+  });
+  expect(await app.count(surveyResponses)).toBe(0);
+  // The response was lost, so the page sends it again.
+  expect(await withdraw({ secret, seen: { answersIfWithdrawn: "go" } })).toMatchObject({
+    state: "taken_back",
+  });
+});
+
 test("one click invites only the candidates that the page names, not those of a job that was shared since", async ({
   app,
 }) => {

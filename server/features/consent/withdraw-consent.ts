@@ -1,11 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { CandidatePortal } from "#contract/candidate-portal.ts";
+import type { CandidatePortal, candidatePortal } from "#contract/candidate-portal.ts";
+import type { InputOf } from "#contract/requests.ts";
 import { recountSignals } from "#server/features/signals/read-signals.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { withPortal } from "./with-portal.ts";
 import { findLastConsent } from "./consent-texts.ts";
@@ -18,7 +20,7 @@ import { buildPortalView } from "./candidate-portal.ts";
  */
 export function withdrawConsent(
   context: CandidateContext,
-  { secret }: { secret: string },
+  { secret, seen }: InputOf<typeof candidatePortal.withdraw>,
 ): Promise<CandidatePortal> {
   return withPortal(context, secret, async (context, portal) => {
     const { db, clock } = context;
@@ -28,6 +30,9 @@ export function withdrawConsent(
     const now = clock.now();
     // The promise of the latest consent still holds for a candidate who was invited again for another job.
     const last = await findLastConsent(context, candidate.id);
+    // Someone who agreed in another tab has not read here that answers are deleted.
+    const answersIfWithdrawn = last?.consent.afterWithdrawal ?? null;
+    if (seen && seen.answersIfWithdrawn !== answersIfWithdrawn) throw new AppError("CONSENT_TEXT_CHANGED");
     const decision = { agreedAt: null, consentWithdrawnAt: now };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
     const mailState = { reminderDueAt: null, ...(!last && { refusedAt: now }) };
