@@ -41,6 +41,37 @@ test("an admin corrects a candidate's name and work history", async ({ app, page
   expect(after.workHistory).toMatchObject([{ position: "Head cook" }]);
 });
 
+test("a correction leaves a name alone that the hiring team changes while the dialog is open", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId, secret } = await aParticipant(app, manager, jobId);
+  const { wishes } = app.browser().candidate;
+  await wishes.askForData({ secret, kind: "correction", wish: "My last name has changed." });
+  const other = await aParticipant(app, manager, jobId);
+  await wishes.askForData({ secret: other.secret, kind: "copy" });
+  const admin = await anAdmin(app);
+  const { privacy } = admin.browser.admin;
+  const copy = (await privacy.requests({})).requests.find(({ kind }) => kind === "copy");
+  // The page refetches the list until this one is answered.
+  await privacy.carryOut({ requestId: copy?.id ?? "" });
+
+  await openAs(admin, "/admin/data-requests");
+  await page.getByRole("button", { name: "Correct data: Robin Vale" }).click();
+  const dialog = page.getByRole("dialog", { name: "Correct data" });
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  const { update, get } = manager.browser.manager.candidates;
+  await update({ candidateId, jobId, ...seen, firstName: "Robyn", seen });
+  await expect(page.getByText("Robyn Vale")).toBeVisible({ timeout: 15_000 });
+  await dialog.getByLabel("Last Name").fill("Vale-Hart");
+  await dialog.getByRole("button", { name: "Correct" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await get({ candidateId })).toMatchObject({ firstName: "Robyn", lastName: "Vale-Hart" });
+});
+
 test("a link to a data request shows its own request, or what to do", async ({ app, page }) => {
   await test.step("an unknown link says what to do and offers no Retry", async () => {
     const succeed = await failCalls(page, "data-requests", "unreachable");

@@ -94,9 +94,8 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
       form={form}
       current={current}
       onSubmit={({ takesOver, ...values }) => {
-        const changed = (["firstName", "lastName", "email"] as const).filter(
-          (key) => values[key] !== current[key],
-        );
+        // Compared with the values when the dialog opened: the list is refetched meanwhile.
+        const changed = (["firstName", "lastName", "email"] as const).filter((key) => form.isDirty(key));
         const correction = {
           ...Object.fromEntries(changed.map((key) => [key, values[key]])),
           ...(takesOver && corrected && { workHistory: corrected }),
