@@ -81,6 +81,8 @@ export const Correction = z.object({
   email: optionalEmail.optional(),
   /** The candidate's correction as it was shown, to detect a newer one. */
   workHistory: StoredWorkHistory.optional(),
+  /** The work history shown, which would be replaced. Pages of the previous release leave it out. */
+  before: StoredWorkHistory.optional(),
 });
 
 const byId = z.object({ requestId: z.uuid() });

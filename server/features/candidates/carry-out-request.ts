@@ -19,6 +19,7 @@ import { participations } from "#server/platform/db/schema/consent.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { listChanges, publish } from "#server/platform/publish.ts";
+import { serializeHistory } from "./update-candidate.ts";
 
 interface CarryOut {
   requestId: string;
@@ -83,7 +84,9 @@ export async function correctOnRequest(
   await refuseTeamAsCandidate(context, correction.email, current.jobId);
   if (correction.workHistory) {
     const pending = await readCorrection(context, candidateId);
-    if (!isDeepStrictEqual(pending?.workHistory, correction.workHistory))
+    const { before: workHistory } = correction;
+    const isUnseen = workHistory && serializeHistory({ workHistory }) !== serializeHistory(current);
+    if (isUnseen || !isDeepStrictEqual(pending?.workHistory, correction.workHistory))
       throw new AppError("CANDIDATE_CHANGED");
     const cleared = { proposedHistory: null, proposedAt: null };
     await db.update(participations).set(cleared).where(eq(participations.candidateId, candidateId));

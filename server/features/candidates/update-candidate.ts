@@ -173,7 +173,7 @@ async function findJobToMoveTo(context: ManagerContext, { ownerId }: Row, jobId:
 }
 
 /** Lists the fields because the database does not preserve their order. */
-function serializeHistory({ workHistory }: Pick<Row, "workHistory">): string {
+export function serializeHistory({ workHistory }: Pick<Row, "workHistory">): string {
   const entries = (workHistory ?? []).map((entry) => [
     entry.company,
     entry.position,

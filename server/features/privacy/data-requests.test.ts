@@ -339,9 +339,14 @@ test("a correction takes over the name, address and work history that the candid
   const carryOut = (correction: NonNullable<Parameters<typeof privacy.carryOut>[0]["correction"]>) =>
     privacy.carryOut({ requestId, correction });
   await expect(carryOut({ workHistory: [earlier] })).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
+  // The hiring team has changed the history that the page showed.
+  const corrected = [acme, earlier];
+  await expect(carryOut({ workHistory: corrected, before: [earlier] })).rejects.toMatchObject({
+    code: "CANDIDATE_CHANGED",
+  });
   await expect(carryOut({ email: manager.email })).rejects.toMatchObject({ code: "CANDIDATE_IS_MANAGER" });
   const email = "robyn@home.example";
-  await carryOut({ firstName: "Robyn", email, workHistory: [acme, earlier] });
+  await carryOut({ firstName: "Robyn", email, workHistory: corrected, before: correctable?.workHistory });
   await app.runTasks();
 
   const candidate = await manager.browser.manager.candidates.get({ candidateId: id });

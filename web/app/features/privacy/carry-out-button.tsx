@@ -98,7 +98,7 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
         const changed = (["firstName", "lastName", "email"] as const).filter((key) => form.isDirty(key));
         const correction = {
           ...Object.fromEntries(changed.map((key) => [key, values[key]])),
-          ...(takesOver && corrected && { workHistory: corrected }),
+          ...(takesOver && corrected && { workHistory: corrected, before: workHistory }),
         };
         return carryOut.mutateAsync({ requestId: request.id, correction });
       }}
