@@ -14,6 +14,7 @@ import type { Answers } from "#contract/surveys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 
 const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
@@ -171,6 +172,8 @@ test("the usual rating is shown from 30 answers about 10 candidates on, and coun
   const readUsual = async () =>
     (await manager.browser.manager.reports.read({ candidateId })).questions[0]?.usual;
   for (const id of candidateIds.slice(1)) await answer(id, 3);
+  const elsewhere = await aManager(app, { company: "Other Works" });
+  await answer((await aCandidate(elsewhere, (await aJob(elsewhere)).id)).id, 1);
   expect(await readUsual()).toBeNull();
   await answer(candidateId, 3);
   expect(await readUsual()).toEqual({ mean: 4, answers: 30, candidates: 10 });
@@ -179,6 +182,11 @@ test("the usual rating is shown from 30 answers about 10 candidates on, and coun
   const secret = new URL(address).hash.slice(1);
   const { questions: shared } = await app.browser().guest.reports.open({ secret });
   expect(shared[0]?.usual).toBeNull();
+
+  // With as many answers about nine, it would be about few people.
+  await app.db.delete(surveyResponses).where(eq(surveyResponses.candidateId, candidateIds.at(-1) ?? ""));
+  for (const n of [4, 5, 6]) await answer(candidateId, n);
+  expect(await readUsual()).toBeNull();
 });
 
 async function aCandidateWithSurveys(app: TestApp) {
