@@ -560,6 +560,17 @@ test("if the text grants a copy, reviewers contacted later are informed, and onl
   const copy = await exportAll(app.context, "candidate", candidateId);
   expect(copy?.tables["survey_responses"]).toHaveLength(1);
   expect(JSON.stringify(copy)).toContain("Told before.");
+
+  // A consent that was withdrawn grants nothing after the next one, and keeps the day on which it ended.
+  const firstEnd = app.clock.now();
+  await participation.withdraw(participant);
+  app.clock.advance(dayMs);
+  await participation.agree({ ...participant, signedName: "Robin Vale" });
+  const last = await aReviewer(app, { manager, candidateId });
+  expect(await open({ reviewerId: last.id })).toMatchObject({ mayBeCopied: false });
+  await participation.withdraw(participant);
+  const consents = await app.db.select().from(candidateConsents).orderBy(candidateConsents.agreedAt);
+  expect(consents.map(({ withdrawnAt }) => withdrawnAt)).toEqual([firstEnd, app.clock.now()]);
 });
 
 /** A candidate who has a link, at a company that requires no consent. */

@@ -1,6 +1,6 @@
 import { eq, ne, sql } from "drizzle-orm";
 import { roundDays } from "#contract/batch-release.ts";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -9,6 +9,7 @@ import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { setManagerActive } from "#server/features/accounts/managers.ts";
 import { endRounds } from "#server/features/surveys/end-rounds.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { adminKey } from "#server/platform/crypto/hashes.ts";
@@ -357,18 +358,23 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
   for (const afterWithdrawal of ["stay", "go"] as const) {
     await app.reset();
     const { manager, jobId, run, surveys } = await setUp(app);
-    await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal });
+    const { saveCompanyRules } = manager.browser.manager.outreach;
+    const otherRule = afterWithdrawal === "stay" ? "go" : "stay";
+    await saveCompanyRules({ afterWithdrawal });
     const participant = await aParticipant(app, manager, jobId, {
       workHistory,
       sendSurveysAutomatically: true,
     });
     const { open, agree, withdraw } = app.browser().candidate.participation;
     expect(await open(participant)).toMatchObject({ afterWithdrawal });
+    // The promise at the time of the last consent holds, whatever the rule was before or is later.
+    await saveCompanyRules({ afterWithdrawal: otherRule });
     await agree({ ...participant, signedName });
-    // The promise at the time of consent holds, whatever the rule is later.
-    await manager.browser.manager.outreach.saveCompanyRules({
-      afterWithdrawal: afterWithdrawal === "stay" ? "go" : "stay",
-    });
+    await withdraw(participant);
+    app.clock.advance(minuteMs);
+    await saveCompanyRules({ afterWithdrawal });
+    await agree({ ...participant, signedName });
+    await saveCompanyRules({ afterWithdrawal: otherRule });
     await run();
     const links = surveys().map(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? "");
     expect(links).toHaveLength(2);
@@ -488,6 +494,29 @@ test("with its answers, a withdrawal deletes what was striking about them, also 
 
   await withdraw(participant);
   expect(await readSignals()).toEqual({ answers: 0, things: [], seen: false });
+});
+
+test("a withdrawal also deletes answers that wait for their release, and does not show that there were any", async ({
+  app,
+}) => {
+  const { manager, jobId } = await setUp(app);
+  const rules = { answersTogether: 3, afterWithdrawal: "go" } as const;
+  await manager.browser.manager.outreach.saveCompanyRules(rules);
+  const participant = await aParticipant(app, manager, jobId);
+  const { id: candidateId } = participant;
+  const { agree, withdraw } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName });
+  await releaseResponses.run(app.context, {});
+  for (let count = 0; count < 3; count++) await aReviewer(app, { manager, candidateId, status: "completed" });
+  app.clock.advance(dayMs);
+  await comeBack(manager);
+  await releaseResponses.run(app.context, {});
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  const view = () => manager.browser.manager.candidates.get({ candidateId });
+  expect(await view()).toMatchObject({ together: { state: "shown", answers: [{}, {}, {}] } });
+  await withdraw(participant);
+  expect(await app.count(surveyResponses)).toBe(0);
+  expect(await view()).toMatchObject({ withdrawnResponses: 3, together: { state: "waiting", answers: [] } });
 });
 
 test("a survey that is about to be sent is not queued once the candidate has withdrawn the consent", async ({
