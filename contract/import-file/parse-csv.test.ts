@@ -78,9 +78,21 @@ test.for([
       ["Kim, K", "c"],
     ],
   ],
+  [
+    '"Rob" "Vale,x\nSam",b\n',
+    [
+      ['"Rob" "Vale', "x"],
+      ['Sam"', "b"],
+    ],
+  ],
   ["Rob,x\nSam\n\nKim,y,z,\n", [["Rob", "x"], ["Sam"], [""], ["Kim", "y", "z", ""]]],
 ] as const)("%j is parsed as intended", ([text, records]) => {
   expect(cellsOf(text)).toEqual(records);
+});
+
+test("a quotation mark that meets another one far below swallows no rows", () => {
+  const rows = "Sam,b\n".repeat(20_000);
+  expect(cellsOf(`"Rob,x\n${rows}Kim",c\n`)).toHaveLength(20_002);
 });
 
 test("no arrangement of quotation marks takes quadratic time", async () => {
