@@ -25,6 +25,13 @@ test("any text is decrypted to itself, and encrypted differently each time", () 
   );
 });
 
+test("a text that fills its padding is decrypted to itself", () => {
+  for (const length of [63, 64, 65, 128]) {
+    const text = "a".repeat(length);
+    expect(decrypt(secret, "names", encrypt(secret, "names", text))).toBe(text);
+  }
+});
+
 test("neither another secret nor another purpose decrypts a text, and a changed character is detected", () => {
   const encrypted = encrypt(secret, "names", "Kim Doe");
   expect(() => decrypt(other, "names", encrypted)).toThrow("not encrypted");
@@ -34,6 +41,8 @@ test("neither another secret nor another purpose decrypts a text, and a changed 
   const changed =
     encrypted.slice(0, middle) + (encrypted[middle] === "A" ? "B" : "A") + encrypted.slice(middle + 1);
   expect(() => decrypt(secret, "names", changed)).toThrow("authenticate");
+  // Nor do hashes show that the same text was stored for two purposes.
+  expect(keyedHash(secret, "names", "Kim Doe")).not.toBe(keyedHash(secret, "answers", "Kim Doe"));
 });
 
 test("the length of a name is hidden", () => {
