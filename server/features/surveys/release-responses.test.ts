@@ -15,6 +15,7 @@ import {
   aPerson,
   aQuestion,
   aResponse,
+  aReviewer,
   aSubmission,
   aTemplate,
   chooseSettings,
@@ -70,6 +71,21 @@ test("answers are released if their candidate's address cannot be decrypted", as
   await app.db.execute(sql`update candidates set email = 'sealed:AAAA'`);
   app.clock.set(new Date("2026-11-22T06:00:00Z"));
   await releaseResponses.run(app.context, {});
+  expect((await round.view()).together).toMatchObject({ state: "shown" });
+});
+
+test("an answer that cannot be decrypted does not stop the release of answers about others", async ({
+  app,
+}) => {
+  const round = await aRound(app);
+  const { candidateId } = await aReviewer(app, { manager: round.manager, status: "completed" });
+  const isDamaged = eq(surveyResponses.candidateId, candidateId);
+  await app.db
+    .update(surveyResponses)
+    .set({ responses: sql`'"sealed:AAAA"'` })
+    .where(isDamaged);
+  for (let count = 1; count <= 3; count++) await round.answer();
+  await round.nextMorning();
   expect((await round.view()).together).toMatchObject({ state: "shown" });
 });
 
@@ -171,7 +187,9 @@ test("later answers wait for as many again, or for the end of the round", async 
   expect((await round.view()).together?.answers).toHaveLength(3);
   app.clock.advance(roundDays * dayMs);
   await round.nextMorning();
-  expect((await round.view()).together?.answers.map(({ label }) => label)).toEqual(
+  const { together } = await round.view();
+  expect(together?.state).toBe("shown");
+  expect(together?.answers.map(({ label }) => label)).toEqual(
     [1, 2, 3, 4].map((number) => `Answer ${number}`),
   );
   await round.answer();
@@ -293,10 +311,18 @@ test("too few answers are shown only if their authors allowed it, and the others
   for (const questions of [compared, comparison.rows])
     expect(new Set(questions.map(({ question }) => question.type))).toEqual(new Set(["text"]));
 
-  await aResponse(app, { manager: round.manager, candidateId: otherId });
   const countOf = (id: string) => app.db.$count(surveyResponses, eq(surveyResponses.candidateId, id));
   expect(await countOf(round.candidateId)).toBe(2);
+  // A survey to someone who was named postpones the end.
+  const { candidateId } = round;
+  await round.manager.browser.manager.reviewers.add({ candidateId, name: "Ann Friend", email: anEmail() });
+  await round.work();
   app.clock.advance(tooFewDays * dayMs);
+  await round.nextMorning();
+  expect(await countOf(candidateId)).toBe(2);
+  await comeBack(round.manager);
+  await aResponse(app, { manager: round.manager, candidateId: otherId });
+  app.clock.advance(roundDays * dayMs);
   await round.nextMorning();
   expect([await countOf(round.candidateId), await countOf(otherId)]).toEqual([1, 1]);
 });
@@ -337,14 +363,22 @@ test("answers of named reviewers and withdrawn answers do not trigger a release"
       email: anEmail(),
     });
     await round.work();
+    if (name === "Ann Friend")
+      await app.db.update(reviewers).set({ createdByType: "candidate" }).where(eq(reviewers.key, key));
     const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
     const link = surveyLinkId(app.context.secret, oneRow(row));
     const submission = { ...aSubmission(link), mayShowIfFew: true };
-    receipts.push((await app.browser().reviewer.surveys.submit(submission)).receipt);
+    const first = await app.browser().reviewer.surveys.submit(submission);
+    const repeated = await app.browser().reviewer.surveys.submit(submission);
+    expect(repeated).toEqual({ ...first, repeated: true });
+    receipts.push(first.receipt);
   }
   app.clock.advance(roundDays * dayMs);
   await round.nextMorning();
   expect((await round.view()).together).toMatchObject({ state: "too_few", answers: [{}, {}, {}] });
+  const { panel } = await round.manager.browser.manager.reports.read({ candidateId: round.candidateId });
+  const namers = panel.members.map(({ namedBy }) => namedBy);
+  expect(namers.toSorted()).toEqual(["candidate", "team", "team"]);
 
   for (const receipt of receipts) await app.browser().reviewer.surveys.withdraw({ receipt });
   await round.nextMorning();
