@@ -71,7 +71,7 @@ export function decrypt(secret: string, purpose: string, encrypted: string): str
   const header = bytes.subarray(0, 1 + keyIdSize);
   const nonceEnd = header.length + nonceSize;
   const usedSecret = allSecrets(secret).find((candidate) => headerFor(candidate).equals(header));
-  if (!isEncrypted(encrypted) || usedSecret === undefined)
+  if (usedSecret === undefined)
     throw new Error("This was not encrypted with this installation's SECRET, or with an earlier one.");
   const parts = {
     nonce: bytes.subarray(header.length, nonceEnd),
