@@ -59,7 +59,7 @@ export function agree(
     const consentId = await saveConsent(context, portal, { textId, shown, signedName, things });
     const decision = { agreedAt: clock.now(), consentWithdrawnAt: null };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
-    const mailState = { reminderDueAt: null, refusedAt: null };
+    const mailState = { reminderDueAt: null };
     await db.update(participations).set(mailState).where(eq(participations.id, participation.id));
     await enqueueConsentReceipt(context, consentId, portal);
     const subject = { candidateId: candidate.id, name };

@@ -35,8 +35,10 @@ export function withdrawConsent(
     if (seen && seen.answersIfWithdrawn !== answersIfWithdrawn) throw new AppError("CONSENT_TEXT_CHANGED");
     const decision = { agreedAt: null, consentWithdrawnAt: now };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
-    const mailState = { reminderDueAt: null, ...(!last && { refusedAt: now }) };
-    await db.update(participations).set(mailState).where(eq(participations.id, portal.participation.id));
+    await db
+      .update(participations)
+      .set({ reminderDueAt: null })
+      .where(eq(participations.id, portal.participation.id));
     await db
       .update(candidateConsents)
       .set({ withdrawnAt: now })

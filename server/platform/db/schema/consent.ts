@@ -58,7 +58,7 @@ export const participations = pgTable(
     reminderDueAt: timestampColumn("reminder_due_at"),
     /** When the candidate unsubscribed from these e-mails. */
     stoppedAt: timestampColumn("stopped_at"),
-    /** When the candidate declined, without having consented before. */
+    /** Unused. Servers of the previous release write it; a later release drops it. */
     refusedAt: timestampColumn("refused_at"),
     /** Since when the address is known to accept no mail. */
     undeliverableAt: timestampColumn("undeliverable_at"),
