@@ -377,8 +377,7 @@ test("answers of named reviewers and withdrawn answers do not trigger a release"
   await round.nextMorning();
   expect((await round.view()).together).toMatchObject({ state: "too_few", answers: [{}, {}, {}] });
   const { panel } = await round.manager.browser.manager.reports.read({ candidateId: round.candidateId });
-  const namers = panel.members.map(({ namedBy }) => namedBy);
-  expect(namers.toSorted()).toEqual(["candidate", "team", "team"]);
+  expect(panel.members.filter(({ namedBy }) => namedBy === "candidate")).toHaveLength(1);
 
   for (const receipt of receipts) await app.browser().reviewer.surveys.withdraw({ receipt });
   await round.nextMorning();
