@@ -135,11 +135,11 @@ test("the keyboard answers questions about dates and the company", async ({ app,
   await chooseFile(
     page,
     csv(
-      "Name,Email,Hire date,Data zakończenia,Birth date\nKim Doe,kim@example.com,05/06/2015,07/08/2019,01/02/1980\nLou Roe,lou@example.com,05/06/2016,,01/02/1981",
+      "Name,Email,Hire date,Datum ukončení,Birth date\nKim Doe,kim@example.com,05/06/2015,07/08/2019,01/02/1980\nLou Roe,lou@example.com,05/06/2016,,01/02/1981",
     ),
   );
   const isEnd = page.getByRole("radiogroup", {
-    name: "'Data zakończenia' holds dates. Is it when people left?",
+    name: "'Datum ukončení' holds dates. Is it when people left?",
   });
   const nobodyLeft = page.getByText("No one in this file has left. Is that right?");
   await expect(isEnd).toBeVisible();
@@ -159,7 +159,7 @@ test("the keyboard answers questions about dates and the company", async ({ app,
   await page.keyboard.press("Space");
   await expect(isEnd.getByRole("radio", { name: "When they left" })).toBeFocused();
   await expect(isEnd.getByRole("radio", { name: "When they left" })).toBeChecked();
-  await expect(page.getByLabel("Meaning of Data zakończenia")).toHaveValue("end");
+  await expect(page.getByLabel("Meaning of Datum ukončení")).toHaveValue("end");
   await expect(nobodyLeft).toHaveCount(0);
   const send = importButton(page);
   await expect(send).toBeDisabled();
