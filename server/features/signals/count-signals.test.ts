@@ -60,7 +60,7 @@ test("haste, equal ratings, few words and disposable addresses are each counted"
   const even = anAnswer({}, true, flat);
   expect(things([even, { ...even }, anAnswer(), anAnswer()])).toEqual({ flat: 2 });
   expect(things([even, { ...even }, anAnswer(), anAnswer(), anAnswer()])).toEqual({});
-  // Three equal ratings mean nothing, and nobody is brief without a question for words.
+  // Three equal ratings mean nothing, and a survey without a question for words has no words to count.
   const short = { ...even, content: prepareAnswer(defaultQuestions.slice(0, 3), flat) };
   expect(things([short, { ...short }])).toEqual({});
   const text = "She says early and plainly what is going wrong in a project, and stays until it is mended.";
