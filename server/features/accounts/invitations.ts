@@ -5,6 +5,7 @@ import {
   eq,
   exists,
   getTableColumns,
+  gt,
   inArray,
   isNull,
   ne,
@@ -153,6 +154,9 @@ function requireRedeemable({ clock }: ReadContext, [invitation]: InvitationRow[]
 export function isExpired(invitation: Pick<InvitationRow, "expiresAt">, now: Date): boolean {
   return invitation.expiresAt !== null && invitation.expiresAt <= latestEnded(now);
 }
+
+/** As `isExpired`, for queries. */
+export const isUnexpired = (now: Date) => or(isNull(expiresAt), gt(expiresAt, latestEnded(now)));
 
 /** Changes an invitation that is neither accepted nor revoked. */
 async function changeOpenInvitation(

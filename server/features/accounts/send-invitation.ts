@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { latestEnded } from "#server/platform/clock.ts";
+import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { isAppError, AppError } from "#server/platform/errors.ts";
@@ -16,6 +15,7 @@ import {
   invitationView,
   isExpired,
   isOpenWithId,
+  isUnexpired,
   selectInvitation,
 } from "./invitations.ts";
 
@@ -41,12 +41,11 @@ export async function sendInvitation(context: Sender, { invitationId }: { invita
 /** Only one of several simultaneous calls sends. The claim expires, in case a crash leaves it behind. */
 async function claimInvitation(context: Context, invitationId: string): Promise<InvitationRow> {
   const now = context.clock.now();
-  const { sendingUntil, expiresAt } = hiringManagerInvitations;
-  const isValid = or(isNull(expiresAt), gt(expiresAt, latestEnded(now)));
+  const { sendingUntil } = hiringManagerInvitations;
   const [claimed] = await context.db
     .update(hiringManagerInvitations)
     .set({ sendingUntil: new Date(now.getTime() + maxSendMs), sendProblem: null })
-    .where(and(isOpenWithId(invitationId), isValid, isUnclaimed(sendingUntil, now)))
+    .where(and(isOpenWithId(invitationId), isUnexpired(now), isUnclaimed(sendingUntil, now)))
     .returning();
   if (claimed) return claimed;
   const invitation = await selectInvitation(context, invitationId);

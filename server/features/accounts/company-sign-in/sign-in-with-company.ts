@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
 import { personName } from "#contract/names.ts";
 import { saveDevice } from "#server/platform/auth/devices.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
-import { latestEnded } from "#server/platform/clock.ts";
 import { canBeAccount } from "#contract/fields.ts";
 import { managerAccounts, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { companySignInIdentities } from "#server/platform/db/schema/company-sign-ins.ts";
@@ -20,7 +19,7 @@ import { oneRow } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { missingOf, type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { publish } from "#server/platform/publish.ts";
-import { isOpen } from "../invitations.ts";
+import { isOpen, isUnexpired } from "../invitations.ts";
 import { recordSignIn } from "../sign-in.ts";
 import { domainOf, lockConnection, type StoredConnection } from "./connections.ts";
 import type { Identity } from "./identity-provider.ts";
@@ -139,7 +138,7 @@ async function lockOpenInvitation({ db, clock }: RequestContext, companyId: stri
         ),
         eq(invitation.email, email),
         isOpen,
-        or(isNull(invitation.expiresAt), gt(invitation.expiresAt, latestEnded(clock.now()))),
+        isUnexpired(clock.now()),
       ),
     )
     .orderBy(desc(invitation.createdAt))
