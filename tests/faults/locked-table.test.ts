@@ -23,9 +23,9 @@ test(
       await tx.execute(sql`lock table ${jobs} in access exclusive mode`);
       // More than there are connections.
       const waiting = Array.from({ length: 30 }, survey);
-      const meanwhile = performance.now();
-      expect((await fetch(`${origin}/ready`)).status).toBe(200);
-      expect(performance.now() - meanwhile).toBeLessThan(1_000);
+      // It answers while they all wait.
+      const first = await Promise.race([fetch(`${origin}/ready`), ...waiting]);
+      expect([first.url, first.status]).toEqual([`${origin}/ready`, 200]);
       for (const answer of await Promise.all(waiting)) {
         expect(answer.status).toBe(503);
         expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
