@@ -8,12 +8,13 @@ import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import { deadLetters, heldKey, selectLastRuns, measureQueue } from "./inspect-queue.ts";
 import { runBatch, makeLastTry, origin, type QueueContext, type QueuedTask } from "./run-tasks.ts";
 
-// Retries after 1, 2, 4 … minutes, at most 4 hours apart: over 28 hours, so that a mail server may be down for a day.
+// Retries after 1, 2, 4 … minutes, at most an hour apart: over 27 hours, so that a mail server may be down for a day, and
+// e-mails leave within an hour of its return.
 const retryPolicy = {
-  retryLimit: 14,
+  retryLimit: 32,
   retryDelay: 60,
   retryBackoff: true,
-  retryDelayMax: 4 * 3600,
+  retryDelayMax: 3600,
   // Longer than a mail server may take, so that two runs never send the same message in parallel.
   expireInSeconds: 16 * 60,
   // The tasks of a killed server continue elsewhere after this time.
