@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import type { WebhookDelivery, managerWebhooks } from "#contract/webhooks.ts";
 import {
@@ -12,11 +12,11 @@ import { incrementCounter } from "#server/platform/auth/rate-limits.ts";
 import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { webhookDeliveries, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
+import { AppError, oneRow } from "#server/platform/errors.ts";
 import type { ManagerCaller } from "#server/platform/guards/find-account.ts";
 import { shownTime, testBody, timestampOf } from "./bodies.ts";
 import { queueAgain, resultColumns } from "./deliver.ts";
-import { lockEndpoint, refuseKeyForChat, requireEndpoint } from "./endpoints.ts";
+import { isChosen, lockEndpoint, refuseKeyForChat, requireEndpoint } from "./endpoints.ts";
 import { newEventId } from "./record-events.ts";
 import { sendOnce } from "./send.ts";
 
@@ -79,18 +79,26 @@ async function readDelivery(context: ManagerStepsContext, deliveryId: string): P
   return toView(oneRow(row));
 }
 
-/** With the same `webhook-id`, so that the receiver can recognize what it has already. */
+/**
+ * With the same `webhook-id`, so that the receiver can recognize what it has already. Not what happened in another job, if
+ * the endpoint was limited to one since.
+ */
 export function sendAgain(
   context: ManagerStepsContext,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
 ): Promise<WebhookDelivery> {
   return transaction(context, async (context) => {
-    await requireOn(context, endpointId);
-    const [row] = await context.db
-      .select({ id: webhookDeliveries.id })
-      .from(webhookDeliveries)
-      .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)));
-    requireFound(row, "WEBHOOK_DELIVERY_NOT_FOUND");
+    const endpoint = await requireOn(context, endpointId);
+    const isDelivery = and(
+      eq(webhookDeliveries.id, deliveryId),
+      eq(webhookDeliveries.endpointId, endpointId),
+    );
+    const isTest = eq(webhookEvents.type, testEventType);
+    const [row] = await selectDeliveries(context).where(and(isDelivery, or(isTest, isChosen(endpoint))));
+    if (!row)
+      throw new AppError("WEBHOOK_DELIVERY_NOT_FOUND", {
+        message: "This delivery does not exist, or its event is no longer chosen here.",
+      });
     await queueAgain(context, endpointId, [deliveryId]);
     return readDelivery(context, deliveryId);
   });
@@ -113,9 +121,9 @@ export function replay(context: ManagerCaller, { endpointId, which, ...range }: 
     throw new AppError("REPLAY_TOO_LONG");
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const { companyId, kind, events: types, jobId } = await requireOn(context, endpointId);
-    refuseKeyForChat(context, kind);
-    const { id, type, occurredAt } = webhookEvents;
+    const endpoint = await requireOn(context, endpointId);
+    refuseKeyForChat(context, endpoint.kind);
+    const { id, occurredAt } = webhookEvents;
     const query = db.select({ id, occurredAt }).from(webhookEvents).$dynamic();
     const isFailed = and(
       eq(webhookDeliveries.eventId, id),
@@ -125,11 +133,10 @@ export function replay(context: ManagerCaller, { endpointId, which, ...range }: 
     const matching = await (which === "failed" ? query.innerJoin(webhookDeliveries, isFailed) : query)
       .where(
         and(
-          eq(webhookEvents.companyId, companyId),
+          eq(webhookEvents.companyId, endpoint.companyId),
           gte(occurredAt, from),
           lt(occurredAt, until),
-          inArray(type, types),
-          jobId === null ? undefined : eq(webhookEvents.jobId, jobId),
+          isChosen(endpoint),
         ),
       )
       .orderBy(asc(occurredAt), asc(id))

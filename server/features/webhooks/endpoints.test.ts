@@ -9,7 +9,7 @@ import { aCandidate, aJob, aManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked, holdTransaction, overlap } from "#tests/hold-transaction.ts";
 import { answers } from "#tests/stand-ins/webhook-receiver.ts";
-import { aWebhook, idOf, runWaiting } from "#tests/webhooks.ts";
+import { aWebhook, bodyOf, idOf, runWaiting } from "#tests/webhooks.ts";
 
 test("a secret is returned once; address and secret are encrypted in the database", async ({ app }) => {
   const owner = await aManager(app);
@@ -135,6 +135,37 @@ test("a delivery is sent again with the same webhook-id", async ({ app }) => {
     webhooks.sendAgain({ endpointId: other.endpointId, deliveryId: delivery?.id ?? "" }),
   ).rejects.toMatchObject({ code: "WEBHOOK_DELIVERY_NOT_FOUND" });
   expect(await webhooks.list()).toMatchObject({ endpoints: [{ id: other.endpointId }] });
+});
+
+test("once an endpoint is limited to one job or fewer events, nothing else can be sent to it again", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const [baker, cook] = [await aJob(owner), await aJob(owner)];
+  const { received, endpointId } = await aWebhook(owner, { events: ["candidate.created", "consent.given"] });
+  for (const { id } of [baker, cook]) await aCandidate(owner, id);
+  await app.runTasks();
+  expect(received).toHaveLength(2);
+  const { deliveries, sendAgain, test: sendTest, update } = owner.browser.manager.webhooks;
+  const { id: testId } = await sendTest({ endpointId });
+  const about = await deliveries({ endpointId });
+  const deliveryOf = ({ id }: { id: string }) =>
+    about.deliveries.find(({ body }) => body.includes(id))?.id ?? "";
+
+  await update({ endpointId, name: "Cooks", events: ["candidate.created"], jobId: cook.id });
+  await expect(sendAgain({ endpointId, deliveryId: deliveryOf(baker) })).rejects.toMatchObject({
+    code: "WEBHOOK_DELIVERY_NOT_FOUND",
+    message: "This delivery does not exist, or its event is no longer chosen here.",
+  });
+  await sendAgain({ endpointId, deliveryId: deliveryOf(cook) });
+  await app.runTasks();
+  expect(received.slice(3).map((sent) => bodyOf(sent).data)).toMatchObject([{ jobId: cook.id }]);
+
+  await update({ endpointId, name: "Cooks", events: ["consent.given"], jobId: cook.id });
+  await expect(sendAgain({ endpointId, deliveryId: deliveryOf(cook) })).rejects.toMatchObject({
+    code: "WEBHOOK_DELIVERY_NOT_FOUND",
+  });
+  expect(await sendAgain({ endpointId, deliveryId: testId })).toMatchObject({ state: "waiting" });
 });
 
 test("a replay sends failed deliveries, or also what happened while the endpoint was off", async ({

@@ -131,13 +131,7 @@ function deleteUnchosen(
   const chosen = db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
-    .where(
-      and(
-        inArray(webhookEvents.type, events),
-        jobId === null ? undefined : eq(webhookEvents.jobId, jobId),
-        eq(webhookEvents.id, webhookDeliveries.eventId),
-      ),
-    );
+    .where(and(isChosen({ events, jobId }), eq(webhookEvents.id, webhookDeliveries.eventId)));
   return db
     .delete(webhookDeliveries)
     .where(
@@ -148,6 +142,10 @@ function deleteUnchosen(
       ),
     );
 }
+
+/** Whether an endpoint gets this event, by its types and its job. */
+export const isChosen = ({ events, jobId }: Pick<WebhookEndpointRow, "events" | "jobId">) =>
+  and(inArray(webhookEvents.type, events), jobId === null ? undefined : eq(webhookEvents.jobId, jobId));
 
 export function removeEndpoint(context: ManagerStepsContext, { endpointId }: { endpointId: string }) {
   return transaction(context, async (context) => {
