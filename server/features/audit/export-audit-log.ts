@@ -1,18 +1,19 @@
 import Papa from "papaparse";
 import type { AuditEntry, AuditFilter } from "#contract/audit.ts";
 import { escapeFormula } from "#contract/fields.ts";
-import type { AdminContext } from "#server/platform/context.ts";
-import { requireFound } from "#server/platform/errors.ts";
-import { findAdmin } from "#server/platform/guards/find-account.ts";
+import type { AccountContext, AdminContext } from "#server/platform/context.ts";
+import { requireActiveAdmin } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { listAuditLog } from "./list-audit-log.ts";
 
 const columns = ["time", "actor", "email", "realm", "action", "record", "record id", "label", "details"];
 const encoder = new TextEncoder();
 
+type AdminCaller = AdminContext & Pick<AccountContext, "account">;
+
 /** Streams the entries as CSV page by page, newest first, so that they are never all in memory. */
 export async function exportAuditLog(
-  context: AdminContext,
+  context: AdminCaller,
   filter: AuditFilter,
 ): Promise<ReadableStream<Uint8Array>> {
   const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -33,13 +34,12 @@ export async function exportAuditLog(
 }
 
 /** The byte order mark makes Excel read UTF-8; escapeFormula keeps it from evaluating formulas. */
-async function* readPages(context: AdminContext, filter: AuditFilter): AsyncGenerator<string, void> {
+async function* readPages(context: AdminCaller, filter: AuditFilter): AsyncGenerator<string, void> {
   yield `\uFEFF${columns.join(",")}\r\n`;
   let before: number | undefined;
   let hasMore = true;
   while (hasMore) {
-    // A slow download must not outlast the account.
-    requireFound(await findAdmin(context, context.admin.user_id), "SIGNED_OUT");
+    await requireActiveAdmin(context);
     const page = await listAuditLog(context, { ...filter, before });
     const rows = page.activities.map((entry) => cellsOf(entry).map((cell) => escapeFormula(cell)));
     if (rows.length > 0) yield `${Papa.unparse(rows)}\r\n`;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { auditEntriesPerPage, type AuditFilter, type Actor } from "#contract/audit.ts";
 import { setAdminActive } from "#server/features/accounts/admins.ts";
-import { adminUsers } from "#server/platform/db/schema/auth.ts";
+import { endSession } from "#server/features/accounts/sessions.ts";
+import { adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { findAdmin } from "#server/platform/guards/find-account.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -137,13 +138,25 @@ test("the audit log is exported with its filter, inert in a spreadsheet, and the
   });
 });
 
-test("an export of the audit log gives nothing more once its admin is deactivated", async ({ app }) => {
+test("an export of the audit log gives nothing more once its admin is deactivated, or its session ended", async ({
+  app,
+}) => {
   const [{ email }] = [await anAdmin(app), await anAdmin(app)];
   const [user] = await app.db.select().from(adminUsers).where(eq(adminUsers.email, email));
   const admin = (await findAdmin(app.context, oneRow(user).id)) ?? expect.fail();
+  const { user_id: adminId } = admin;
+  const [session] = await app.db.select().from(adminSessions).where(eq(adminSessions.userId, adminId));
   const caller = { cookie: "", address: "192.0.2.1", browser: "", device: "" };
-  const context = { ...app.context, admin, caller };
-  const exported = await exportAuditLog(context, {});
-  await setAdminActive(context, { adminId: admin.user_id, isActive: false });
-  await expect(new Response(exported).text()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  const account = { realm: "admin", id: adminId, email, sessionId: oneRow(session).id } as const;
+  const context = { ...app.context, admin, caller, account };
+  expect(await new Response(await exportAuditLog(context, {})).text()).toContain("audit_log.exported");
+  for (const end of [
+    () => endSession(context, account),
+    () => setAdminActive(context, { adminId, isActive: false }),
+  ]) {
+    const exported = await exportAuditLog(context, {});
+    await end();
+    await expect(new Response(exported).text()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+    await app.db.insert(adminSessions).values(oneRow(session)).onConflictDoNothing();
+  }
 });

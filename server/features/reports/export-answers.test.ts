@@ -13,7 +13,9 @@ import {
   aReviewer,
   aSubmission,
   aTemplate,
+  comeBack,
   goodAnswers,
+  type TestManager,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { readingQueue } from "./export-answers.ts";
@@ -245,7 +247,7 @@ test("all exports together read one candidate at a time", async ({ app }) => {
   expect(await (await exported).text()).toContain("Answered in the meantime.");
 });
 
-test("an export that was begun gives nothing more once its manager is deactivated, or its key revoked", async ({
+test("an export that was begun gives nothing more once its session has ended, its manager is deactivated, or its key revoked", async ({
   app,
 }) => {
   const owner = await aManager(app);
@@ -254,8 +256,11 @@ test("an export that was begun gives nothing more once its manager is deactivate
   const { id: keyId, program } = await anApiKey(app, manager, { scopes: ["results:read"] });
   const { members, apiKeys } = owner.browser.manager;
   const headers = { authorization: `Bearer ${program.key}` };
+  const elsewhere = app.browser();
+  await comeBack({ ...manager, browser: elsewhere });
   for (const [client, end] of [
     [app.browser([], headers), () => apiKeys.revoke({ keyId })],
+    [elsewhere, () => endOtherSessions(manager)],
     [manager.browser, () => members.setActive({ memberId: manager.id, isActive: false })],
   ] as const) {
     const release = Promise.withResolvers<void>();
@@ -268,6 +273,12 @@ test("an export that was begun gives nothing more once its manager is deactivate
     await expect(response.text()).rejects.toThrow();
   }
 });
+
+async function endOtherSessions({ browser }: TestManager) {
+  const { sessions, endSession } = browser.manager.managers;
+  const others = (await sessions()).filter(({ isCurrent }) => !isCurrent);
+  for (const { id } of others) await endSession({ sessionId: id });
+}
 
 test("managers export only their own jobs, and a job without answers is an empty list", async ({ app }) => {
   const [manager, stranger] = [await aManager(app), await aManager(app)];

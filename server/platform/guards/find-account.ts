@@ -2,9 +2,15 @@ import type { Admin } from "#contract/accounts.ts";
 import type { Actor } from "#contract/audit.ts";
 import type { CompanyRole } from "#contract/company-roles.ts";
 import type { Manager } from "#contract/managers.ts";
-import type { Context, ManagerStepsContext, SignedInManager } from "#server/platform/context.ts";
+import type {
+  AccountContext,
+  AdminContext,
+  Context,
+  ManagerStepsContext,
+  SignedInManager,
+} from "#server/platform/context.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
-import { adminProfiles, adminUsers } from "#server/platform/db/schema/auth.ts";
+import { adminProfiles, adminUsers, authTables } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
@@ -48,20 +54,34 @@ export async function findManager(
 /** Some keys never expire. */
 export const isUnexpiredKey = (now: Date) => or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
 
-/** A manager, or a program with a manager's key. */
-export type ManagerCaller = ManagerStepsContext & { apiKey: { keyId: string } | null };
+type InSession = Pick<AccountContext, "account">;
 
-/** For downloads that wait or are slow: they must not outlast the account, nor the key. @throws SIGNED_OUT */
+/** A manager, or a program with a manager's key. */
+export type ManagerCaller = ManagerStepsContext & InSession & { apiKey: { keyId: string } | null };
+
+/** For downloads that wait or are slow: they must not outlast the account, the session or the key. @throws SIGNED_OUT */
 export async function requireActiveCaller(context: ManagerCaller): Promise<void> {
   const { db, clock, manager, apiKey } = context;
   requireFound(await findManager(context, manager.id), "SIGNED_OUT");
-  if (!apiKey) return;
+  if (!apiKey) return requireSession(context);
   const { id } = apiKeys;
   const [key] = await db
     .select({ id })
     .from(apiKeys)
     .where(and(eq(id, apiKey.keyId), isUnexpiredKey(clock.now())));
   requireFound(key, "SIGNED_OUT");
+}
+
+/** The same for an admin. @throws SIGNED_OUT */
+export async function requireActiveAdmin(context: AdminContext & InSession): Promise<void> {
+  requireFound(await findAdmin(context, context.admin.user_id), "SIGNED_OUT");
+  await requireSession(context);
+}
+
+async function requireSession({ db, account: { realm, sessionId } }: Pick<AccountContext, "db" | "account">) {
+  const { session } = authTables[realm];
+  const [found] = await db.select({ id: session.id }).from(session).where(eq(session.id, sessionId));
+  requireFound(found, "SIGNED_OUT");
 }
 
 export const isActiveOwner = and(
