@@ -148,7 +148,10 @@ export function dismissNotices(context: ManagerContext, { notices }: DismissNoti
   });
 }
 
-/** A text for the current state, by kind of notice: a dismissed notice comes back when its text changes. */
+/**
+ * A text for the current state, by kind of notice: a dismissed notice comes back when its text changes. It has only the day
+ * of what may follow from an answer, such as a report to a recruiting system.
+ */
 type Marks = Partial<Record<Exclude<NoticeKind, "answers">, string>>;
 
 /**
@@ -175,7 +178,7 @@ async function selectStuck(context: ManagerContext, since: Date) {
         'too_few', ${tooFewMark(clock.now())},
         'source', (select ${latestMark(sql`finished_at`)} ${fromFailedSearches}),
         'ordered', ${orderedMark},
-        'report_failed', (select ${latestMark(sql`o.gave_up_at`)} ${fromOrders})
+        'report_failed', (select (max(o.gave_up_at) at time zone 'UTC')::date::text ${fromOrders})
       ))`.as("marks"),
     })
     .from(jobMembers)

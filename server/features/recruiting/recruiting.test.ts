@@ -591,7 +591,10 @@ test("a report that fails is tried again for three days, then the members see it
   ]);
   const isAboutReport = ({ kind }: { kind: string }) => kind === "report_failed";
   const { notices } = await manager.browser.manager.attention.list();
-  expect(notices.filter(isAboutReport)).toMatchObject([{ candidateId, vendor: "Ashby" }]);
+  expect(notices.filter(isAboutReport)).toMatchObject([
+    // The tries begin when the last answer is shown, so that their end would show its time of day.
+    { candidateId, vendor: "Ashby", mark: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  ]);
 
   await recruiting.update({
     connectionId: ashby.connectionId,
