@@ -1,5 +1,6 @@
 import { weekMs } from "#contract/durations.ts";
 import type { DigestContents } from "#contract/notifications.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
@@ -157,7 +158,8 @@ export async function sendOwnDigest(context: RequestContext & ManagerStepsContex
 export async function mailOwnDigest(context: ManagerStepsContext) {
   const { clock, mail } = context;
   const now = clock.now();
-  const since = new Date(now.getTime() - weekMs);
+  // From the beginning of that day: a response that is too old now must not show at which time of day it came.
+  const since = new Date(toDateString(new Date(now.getTime() - weekMs)));
   // Includes what arrived in this very millisecond.
   const until = new Date(now.getTime() + 1);
   const frequency = "requested";

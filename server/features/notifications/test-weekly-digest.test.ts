@@ -69,6 +69,23 @@ test("a manager without news gets no e-mail, and the response says so", async ({
   expect(mailsTo(app, manager)).toMatchObject([{ subject: "No new responses" }]);
 });
 
+test("when a response is too old for the digest does not show at which time of day it came", async ({
+  app,
+}) => {
+  app.clock.set(new Date("2026-11-21T13:37:00Z"));
+  const manager = await aManager(app);
+  await chooseWeekly(manager);
+  await aReviewer(app, { manager, status: "completed" });
+  for (const [at, message] of [
+    ["2026-11-28T13:30:00Z", "We sent"],
+    ["2026-11-28T23:59:00Z", "We sent"],
+    ["2026-11-29T00:01:00Z", "Nothing is new"],
+  ] as const) {
+    app.clock.set(new Date(at));
+    expect((await requestDigest(manager.browser)).message).toContain(message);
+  }
+});
+
 test("a refused mail is not reported as sent", async ({ app }) => {
   const manager = await aManager(app);
   await aReviewer(app, { manager, status: "completed" });
