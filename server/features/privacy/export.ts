@@ -179,6 +179,8 @@ const hiddenFromCandidates: Record<string, string[]> = {
     "changed_at",
     ...planColumns,
   ],
+  // A report is shared and read once there are answers.
+  report_shares: ["created_at", "expires_at", "revoked_at", "views"],
   ats_orders: ["state", "note", "ended_at", "reported_state", "report_due_at", "attempts", "gave_up_at"],
 };
 

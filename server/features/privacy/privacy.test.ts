@@ -567,6 +567,16 @@ test("a candidate's copy has answers whose reviewers knew that, once they are sh
   expect(await exported(app, "candidate", candidate.identifier)).not.toContain(answer);
 });
 
+test("a candidate's copy has the links to a shared report, but not when they were made and opened, which would show since when there are answers", async ({
+  app,
+}) => {
+  const { candidate } = await planted(app);
+  const copy = await exportAll(app.context, "candidate", candidate.identifier);
+  const [share = {}] = copy?.tables["report_shares"] ?? [];
+  expect(share).toMatchObject({ label: `About ${candidate.words[1]}`, made_by: "Morgan Lee" });
+  expect(Object.keys(share).filter((name) => /_at$|^views$/.test(name))).toEqual([]);
+});
+
 test.for([
   { shown: "as they arrive", answersTogether: null },
   { shown: "together", answersTogether: 3 },
