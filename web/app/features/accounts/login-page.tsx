@@ -25,7 +25,10 @@ export function LoginPage() {
   const { history } = useRouter();
   const isDone = admin && !codes;
   useEffect(() => {
-    if (isDone) history.replace(next ?? "/admin/survey-templates");
+    if (!isDone) return;
+    // Somebody else may have used this page before.
+    queryClient.removeQueries({ queryKey: api.admin.key() });
+    history.replace(next ?? "/admin/survey-templates");
   }, [isDone, history, next]);
   if (isDone) return null;
 
