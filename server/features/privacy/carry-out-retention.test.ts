@@ -86,6 +86,25 @@ test("data is kept for exactly the days in the settings", async ({ app }) => {
   ]);
 });
 
+test("candidates are erased at most as many days after the archiving as reviewers are promised", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  await aCandidate(manager, job.id);
+  await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
+  app.context.settings.keepDays = { ...app.context.settings.keepDays, candidates: 40 };
+  const runOn = async (day: string) => {
+    app.clock.set(new Date(`${day}T03:17:00Z`));
+    await carryOutRetention.run(app.context, {});
+    return app.count(candidates);
+  };
+
+  expect(await runOn("2026-12-30")).toBe(1);
+  // 40 days after 21 Nov 2026.
+  expect(await runOn("2026-12-31")).toBe(0);
+});
+
 test("an expired candidate who cannot be erased does not stop the others from being erased", async ({
   app,
 }) => {

@@ -5,6 +5,7 @@ import { sandboxDays } from "#contract/sandbox.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
 import { webhookDays } from "#contract/webhook-words.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
+import { dayAsMoment } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
@@ -67,7 +68,8 @@ export const carryOutRetention = defineTask({
     await deleteOldSandboxData(context, daysAgo(sandboxDays));
     if (!candidateDays) return;
     let erased = 0;
-    const closedBefore = daysAgo(candidateDays);
+    // In the night of the last day that the pages promise, whatever the time of day at which the job was archived.
+    const closedBefore = new Date(Date.parse(dayAsMoment(now)) - (candidateDays - 1) * dayMs);
     for (const id of await selectClosedCandidates(context, closedBefore)) {
       if (erased === candidatesPerRun || clock.now().getTime() > now.getTime() + maxRunMs) {
         // The rest follows today: candidates were promised deletion within a day.
