@@ -111,7 +111,7 @@ export const managerChecks = oc.tag("Checks").router({
     .errors(errors("CANDIDATE_NOT_FOUND")),
   pause: post(
     "/checks/{checkId}/pause",
-    "Pause a check: nothing is sent about the candidate until it is resumed",
+    "Pause a check: no surveys and no reminders are sent about the candidate until it is resumed",
   )
     .meta(forKeys("candidates:write"))
     .input(byId)

@@ -148,7 +148,7 @@ export const managerOutreach = oc.tag("Outreach").router({
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "REVIEWER_NOT_FOUND", "OUTREACH_STARTED")),
   pause: put(
     "/candidates/{candidateId}/outreach/pause",
-    "Pause or resume outreach: while it is paused the system sends nothing about this candidate",
+    "Pause or resume outreach: while it is paused the system sends no surveys and no reminders about this candidate",
   )
     .meta(forKeys("candidates:write"))
     .input(candidateId.extend({ paused: z.boolean() }))

@@ -48,8 +48,10 @@ async function send(context: Context, mail: CandidateMail) {
   const now = context.clock.now();
   const recipient = await selectDue(context, mail);
   if (!recipient) return;
-  if (!recipient.job.isActive || recipient.deactivatedAt) return makeDueAgain(context, mail);
-  const { participation, email } = recipient;
+  const { participation, candidate, email } = recipient;
+  // A manager may ask the candidate during a pause, but nothing is sent automatically.
+  const isPaused = candidate.outreachPausedAt !== null && mail.number > 0;
+  if (!recipient.job.isActive || recipient.deactivatedAt || isPaused) return makeDueAgain(context, mail);
   const limits = [...dailyLimitsFor(context, recipient.job), mailboxLimit(context, recipient)];
   const expiresAt = linkExpiry(participation.askedAt, context.settings);
   const draft = candidateDraft(context, { ...recipient, email, expiresAt, number: mail.number });
@@ -61,7 +63,7 @@ async function send(context: Context, mail: CandidateMail) {
     if (!isAppError(error, "MAIL_REFUSED")) throw error;
     await transaction(context, async (context) => {
       // Publish first, because it locks the candidate.
-      await publish(context, { type: "consent.undeliverable", candidateId: recipient.candidate.id });
+      await publish(context, { type: "consent.undeliverable", candidateId: candidate.id });
       await updateParticipation(context, mail, { undeliverableAt: now, reminderDueAt: null });
     });
     return;
@@ -129,7 +131,7 @@ function postpone(context: Context, mail: CandidateMail, availableAt: Date) {
   });
 }
 
-/** Makes it due again, so that the sweep queues it once the job is active and the manager reactivated. */
+/** Makes it due again, so that the sweep queues it once the job is active, the manager reactivated and outreach resumed. */
 function makeDueAgain(context: Context, mail: CandidateMail) {
   return transaction(context, async (context) => {
     await updateParticipation(context, mail, { reminderDueAt: context.clock.now() });

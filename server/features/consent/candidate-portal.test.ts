@@ -569,6 +569,33 @@ test("an e-mail that waits while the job is archived or the manager deactivated 
   expect(await app.db.select().from(participations)).toMatchObject([{ reminderDueAt: null }]);
 });
 
+test("while outreach is paused the candidate is not reminded, and can still be asked", async ({ app }) => {
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
+  const { participation, outreach } = manager.browser.manager;
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  await outreach.pause({ candidateId, paused: true });
+  const email = anEmail("candidate");
+  await app.db.update(candidates).set({ email });
+  await participation.ask({ candidateId });
+  await run();
+  expect(mailedAddresses()).toEqual([email]);
+
+  app.clock.advance(2 * dayMs);
+  await run();
+  await outreach.pause({ candidateId, paused: false });
+  // The reminder is queued, and outreach paused before it is sent.
+  await sweepPortals.run(app.context, {});
+  await outreach.pause({ candidateId, paused: true });
+  await run();
+  app.clock.advance(4 * dayMs);
+  await run();
+  expect(mailedAddresses()).toEqual([email]);
+  await outreach.pause({ candidateId, paused: false });
+  await run();
+  expect(mailedAddresses()).toEqual([email, email]);
+  expect(app.outbox.at(-1)?.subject).toMatch(/^Reminder/);
+});
+
 test("a candidate corrects the work history; the manager sees both versions, and can accept only what they saw", async ({
   app,
 }) => {

@@ -16,8 +16,8 @@ import { mailCandidate } from "./candidate-mails.ts";
 const maxPerRun = 1_000;
 
 /**
- * Reminds candidates who have not answered, in the daytime. E-mails of archived jobs and deactivated managers, also first
- * ones, stay due until they can be sent. Safe on several servers at once.
+ * Reminds candidates who have not answered, in the daytime, unless outreach about them is paused. E-mails of archived jobs
+ * and deactivated managers, also first ones, stay due until they can be sent. Safe on several servers at once.
  */
 export const sweepPortals = defineTask({
   name: "sweep-participations",
@@ -57,6 +57,7 @@ function remindNext(context: Context): Promise<boolean> {
         and(
           lte(participations.reminderDueAt, now),
           eq(jobs.isActive, true),
+          isNull(candidates.outreachPausedAt),
           isNull(hiringManagerProfiles.deactivatedAt),
         ),
       )

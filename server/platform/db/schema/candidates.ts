@@ -61,7 +61,7 @@ export const candidates = pgTable(
     wantedResponses: integer("wanted_responses").notNull().default(3),
     /** How many found reviewers are waited for at a time; null: the installation's number. */
     contactSize: integer("contact_size"),
-    /** Since when the system sends nothing about this candidate. */
+    /** Since when the system sends no surveys and no reminders about this candidate. */
     outreachPausedAt: timestampColumn("outreach_paused_at"),
     /** When the system next plans surveys and reminders; null: nothing is planned. */
     outreachDueAt: timestampColumn("outreach_due_at"),
