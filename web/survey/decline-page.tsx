@@ -166,7 +166,9 @@ export function EndContact({ onEnd, children }: EndContactProps) {
           No company can e-mail you with {product} again: not for a reference, and not for your consent when
           you apply for a position yourself. {children} We do not tell the hiring team.
         </p>
-        <p>This cannot be undone. We keep your address only as a code that cannot be turned back into it.</p>
+        <p>
+          This cannot be undone. To remember it, we keep a code that cannot be turned back into your address.
+        </p>
       </Confirm>
     </>
   );
