@@ -113,7 +113,7 @@ function ObjectCard({ token, objected, forgotten }: Props) {
                 when you apply for a position yourself.
               </li>
               <li>We delete you from the directory, and no import adds you again.</li>
-              <li>A survey that you have not answered is declined. We do not tell the hiring team.</li>
+              <li>If you have not answered this survey, it is declined. We do not tell the hiring team.</li>
             </ul>
             <p>This cannot be undone.</p>
           </Confirm>
