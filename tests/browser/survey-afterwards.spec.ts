@@ -97,7 +97,7 @@ test("a receipt works on any device and can be removed from one", async ({ app, 
   await page.getByLabel("Name 2").pressSequentially("Grace");
   await expect(page.getByLabel("Name 2")).toHaveValue("");
   release();
-  await expect(page.getByText("Thank you. We saved the names.")).toBeFocused();
+  await expect(page.getByText("Thank you for the names.")).toBeFocused();
   await remove.click();
   await expect(page.getByText("Second thoughts?")).toBeFocused();
   await page.reload();

@@ -96,7 +96,7 @@ function NameOthers({ receipt }: { receipt: string }) {
       <h2 id="others">Who else saw this work?</h2>
       {state === "done" ? (
         <output id="saved" tabIndex={-1}>
-          Thank you. We saved the names.
+          Thank you for the names.
         </output>
       ) : (
         <>
