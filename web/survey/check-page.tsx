@@ -82,7 +82,7 @@ function CheckedLink({ reviewerId }: { reviewerId: string }) {
       return (
         <UnavailablePage
           title="We do not know this link"
-          message="It is not from us, it is incomplete, or it has expired. Please do not enter anything on other pages that it opens."
+          message="It is not from us, it is incomplete, or its survey has ended. Please do not enter anything on other pages that it opens."
         />
       );
     default:
@@ -105,7 +105,7 @@ function Sender({ survey, reviewerId }: { survey: OpenSurvey; reviewerId: string
         </p>
         <p>
           We are {product}, a service for references. {operator && `${operator} runs this site. `}
-          Hiring managers can join by invitation only.
+          Companies can join by invitation only.
         </p>
         <p>
           We never ask for a password, money or documents. Questions? Write to{" "}
