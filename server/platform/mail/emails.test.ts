@@ -203,6 +203,13 @@ test("survey and reminder say that answers are shown together if the company use
   }
 });
 
+test("a reminder also fits a survey that was sent yesterday or weeks ago", async () => {
+  const { text } = await written(reminderMail({ ...survey, isLast: false }));
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    "We wrote to you: Morgan Ellis at Juniper Labs asks for your view of Jane Doe, a candidate for Engineer. The survey is still open.",
+  );
+});
+
 test("survey and reminder are short, and have one button and no quotation marks", async () => {
   const mails: [MailContent, number][] = [
     [surveyMail(survey), 290],

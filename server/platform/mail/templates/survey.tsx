@@ -211,7 +211,7 @@ export function reminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
       >
         <Hello to={props.reviewerName} />
         <p style={styles.text}>
-          A few days ago <Asker {...props} /> asked for your view of{" "}
+          We wrote to you: <Asker {...props} /> asks for your view of{" "}
           <strong>{isolated(candidateName)}</strong>, a candidate for{" "}
           <strong>{isolated(props.jobTitle)}</strong>. The survey is still open. {effort}
         </p>
