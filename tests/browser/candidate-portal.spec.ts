@@ -4,6 +4,17 @@ import { accessible, expect, fitsWindow, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
+test("with batch release a candidate reads how many answers have to come", async ({ app, page }) => {
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent", answersTogether: 5 });
+  const { id: jobId } = await aJob(manager);
+  const { secret } = await aParticipant(app, manager, jobId, { workHistory, wantedResponses: 3 });
+  await page.goto(`/candidate/${secret}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("We e-mail some of them until 5 answers are in.");
+  await expect(main).toContainText("together, once at least 5 are in. If fewer come");
+});
+
 test("a candidate in the United States consents after the disclosure", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app, { company: "Juniper Labs" });

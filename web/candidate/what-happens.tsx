@@ -7,13 +7,14 @@ export function WhatHappens({ participation }: { participation: CandidatePortal 
   const { company, answersTogether, wantedResponses, leavesOutCurrentColleagues, afterWithdrawal, keptDays } =
     participation;
   const { grantsCopy } = participation;
+  const answersBeforeTheEnd = Math.max(wantedResponses, answersTogether ?? 0);
   return (
     <>
       <Fold title="What happens">
         <li>We find former colleagues by the companies and dates in your work history.</li>
         <li>
           We e-mail some of them until{" "}
-          {wantedResponses === 1 ? "1 answer is in." : `${wantedResponses} answers are in.`}
+          {answersBeforeTheEnd === 1 ? "1 answer is in." : `${answersBeforeTheEnd} answers are in.`}
         </li>
         {leavesOutCurrentColleagues ? (
           <>
@@ -35,7 +36,7 @@ export function WhatHappens({ participation }: { participation: CandidatePortal 
           The hiring team at {company} reads the answers{" "}
           {answersTogether === null
             ? "as they arrive."
-            : `together, once at least ${answersTogether} are in.`}
+            : `together, once at least ${answersTogether} are in. If fewer come, it reads only those whose writers allow it.`}
         </li>
         {grantsCopy ? (
           <>
