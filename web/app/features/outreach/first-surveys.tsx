@@ -19,6 +19,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { useFocusBack } from "#web/app/ui/move-focus.ts";
 import { RuleText } from "./company-rules-note.tsx";
 import { updateOutreach } from "./consent-missing.tsx";
+import { moreFollow } from "./next-steps.tsx";
 import classes from "./first-surveys.module.css";
 
 /**
@@ -101,7 +102,9 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
         updateOutreach(candidateId, saved);
         toast.success(
           selected.size === 1 ? "1 survey is on its way" : `${selected.size} surveys are on their way`,
-          `If someone declines or does not answer within ${waitedDays} days, we e-mail the next best match.`,
+          candidate.together
+            ? moreFollow
+            : `If someone declines or does not answer within ${waitedDays} days, we e-mail the next best match.`,
         );
         onClose();
       },

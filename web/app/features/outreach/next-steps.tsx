@@ -43,7 +43,7 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
     <>
-      {isSoon && `The next best match gets the survey within minutes. ${reminders}`}
+      {isSoon && `The next best match gets the survey within a day. ${reminders}`}
       {nextAskOn && !isSoon && (
         <>
           The next best match gets the survey on <DateText value={nextAskOn} />. {reminders}
@@ -54,10 +54,13 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
   );
 }
 
+/** With batch release, where nobody who declines is replaced early. */
+export const moreFollow = "More follow after a week while too few have answered.";
+
 function batchText(state: NonNullable<Candidate["together"]>["state"]): string {
   return state === "too_few"
     ? "Too few have answered. We send no more surveys automatically."
-    : "Up to eight of the best matches get the survey at once. More follow after a week while too few have answered.";
+    : `The best matches get the survey first. ${moreFollow}`;
 }
 
 /** Whether anyone else can be contacted while no survey is due. */

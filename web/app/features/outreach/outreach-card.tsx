@@ -10,7 +10,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { WantedResponsesField } from "./consent-field.tsx";
 import { ConsentButton, updateOutreach } from "./consent-missing.tsx";
 import { ContactCandidateButton } from "./contact-candidate-button.tsx";
-import { NextSteps } from "./next-steps.tsx";
+import { moreFollow, NextSteps } from "./next-steps.tsx";
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
@@ -35,7 +35,11 @@ export function OutreachCard({ candidate, isOpen }: { candidate: Candidate; isOp
           {canChange && (
             <Group gap="xs" mt="xs">
               <PauseButton candidateId={id} paused={outreach.paused} />
-              <OutreachSettingsButton candidateId={id} outreach={outreach} />
+              <OutreachSettingsButton
+                candidateId={id}
+                outreach={outreach}
+                isBatchRelease={candidate.together !== null}
+              />
             </Group>
           )}
         </div>
@@ -97,7 +101,13 @@ function PauseButton({ candidateId, paused }: { candidateId: string; paused: boo
   );
 }
 
-function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string; outreach: Outreach }) {
+interface OutreachSettingsProps {
+  candidateId: string;
+  outreach: Outreach;
+  isBatchRelease: boolean;
+}
+
+function OutreachSettingsButton({ candidateId, outreach, isBatchRelease }: OutreachSettingsProps) {
   const change = useMutation(api.manager.outreach.change.mutationOptions());
   const current = { wantedResponses: outreach.wantedResponses, automatic: outreach.automatic };
   const form = useForm({
@@ -134,7 +144,11 @@ function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string
       <WantedResponsesField data-autofocus {...form.getInputProps("wantedResponses")} />
       <Checkbox
         label="Send surveys to the best matches automatically"
-        description="The next best match replaces anyone who declines or stays silent for 7 days."
+        description={
+          isBatchRelease
+            ? moreFollow
+            : "The next best match replaces anyone who declines or stays silent for 7 days."
+        }
         {...form.getInputProps("automatic", { type: "checkbox" })}
       />
     </FormDialog>

@@ -100,7 +100,9 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
       )}
       {outreach.paused && (
         <Alert color="amber" title="Outreach is paused">
-          These reviewers get the survey all the same. Everyone else waits until you resume.
+          {candidate.together
+            ? "We e-mail these reviewers once you resume."
+            : "These reviewers get the survey all the same. Everyone else waits until you resume."}
         </Alert>
       )}
       <Textarea
