@@ -43,7 +43,7 @@ export const releaseModeName = (minAnswers: ReleaseMode) =>
 export function releaseModeMeaning(minAnswers: ReleaseMode): string {
   if (minAnswers === null)
     return "Each answer is shown as soon as it arrives. Its time and the profile next to it may show who gave it.";
-  return `Answers wait until ${minAnswers} former colleagues who were found have answered. Then all are shown together, the next morning, in random order, and without the day on which each was given.`;
+  return `Answers wait until ${minAnswers} former colleagues who were found have answered. Then all are shown together within a day, in random order, and without the day on which each was given.`;
 }
 
 /** The state of a round with batch release. */
