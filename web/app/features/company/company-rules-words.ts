@@ -35,7 +35,7 @@ export const texts = {
 };
 
 export const neededLabels: Record<NeededBeforeAsking, { label: string; description: string }> = {
-  nothing: { label: "Nothing", description: "Surveys go out as soon as a candidate is added." },
+  nothing: { label: "Nothing", description: "Surveys can go out as soon as a candidate is added." },
   note: {
     label: "A note",
     description: "Surveys wait until a hiring manager notes how the candidate agreed.",
