@@ -20,7 +20,7 @@ export function noticeSentence(notice: Notice): string {
     case "found":
       return `${pluralize(notice.found, "former colleague")} of ${name} found: choose who gets the survey`;
     case "too_few":
-      return `Fewer than ${notice.least} people answered about ${name}. Their answers are not shown`;
+      return `Fewer than ${notice.least} people whom we found answered about ${name}. We show only what they allow`;
     case "ordered":
       return `${notice.vendor} ordered a reference check of ${name}. We asked the candidate for the work history`;
     case "report_failed":
