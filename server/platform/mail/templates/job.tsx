@@ -18,13 +18,15 @@ interface JobNotice {
 }
 
 const explanations: Record<JobRole, string> = {
-  owner: "You own this job now, with its candidates, surveys and feedback. You get its digests from now on.",
-  editor: "You can read the feedback, add candidates and send surveys. You also get digests about this job.",
-  reader: "You can read the feedback on its candidates. You also get digests about this job.",
+  owner:
+    "You own this job now, with its candidates, surveys and feedback. Your notification settings apply to its digests.",
+  editor:
+    "You can read the feedback, add candidates and send surveys. Your notification settings apply to its digests.",
+  reader: "You can read the feedback on its candidates. Your notification settings apply to its digests.",
 };
 
 const ofSeveral =
-  "You own these jobs now, with their candidates, surveys and feedback. You get their digests from now on.";
+  "You own these jobs now, with their candidates, surveys and feedback. Your notification settings apply to their digests.";
 
 export function jobNoticeMail(props: JobNotice): MailContent {
   const { product, firstName, notice, others, url } = props;
