@@ -22,6 +22,7 @@ import {
   comeBack,
   goodAnswers,
   mailsTo,
+  surveyMails,
   sweptOutreach,
 } from "#tests/factories.ts";
 import { addDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
@@ -238,6 +239,22 @@ test("a press on Send Survey counts as one more contact, whether or not that per
   }
   expect(mailsTo(app, sent).length).toBeGreaterThan(0);
   expect(mailsTo(app, unsent)).toEqual([]);
+});
+
+test("a press on Send Survey during a pause leads to a survey once outreach is resumed, as its dialog says", async ({
+  app,
+}) => {
+  const round = await aRound(app, 8, false);
+  const { outreach, reviewers: api } = round.manager.browser.manager;
+  const { candidateId } = round;
+  const [reviewer] = (await round.view()).reviewers;
+  await outreach.pause({ candidateId, paused: true });
+  await api.sendSurvey({ reviewerKey: reviewer?.key ?? "", whilePaused: true });
+  await round.work();
+  expect(surveyMails(app)).toHaveLength(0);
+  await outreach.pause({ candidateId, paused: false });
+  await round.work();
+  expect(surveyMails(app)).toHaveLength(1);
 });
 
 test("an answer of someone who was named has the profile of the day of the survey, so corrections do not show when it came", async ({
