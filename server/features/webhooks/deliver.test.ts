@@ -413,6 +413,37 @@ test("what waits is sent to a corrected address at once, although the former one
   expect(await readDelivery()).toMatchObject({ state: "delivered", attempts: 1 });
 });
 
+test.for([410, 503])(
+  "what a former address answers after it was corrected does not hold up the new one: %i",
+  async (status, { app }) => {
+    const { answerWith, endpointId, owner, readDelivery, readEndpoint } = await aFailingDelivery(app);
+    const { webhooks } = owner.browser.manager;
+    const corrected = await aWebhook(owner, { events: ["consent.given"] });
+    const change = { name: "Our system", events: ["candidate.created" as const] };
+    answerWith((response, received) => {
+      void webhooks
+        .update({ endpointId, address: corrected.url, ...change })
+        .finally(() => answers.status(status, { "retry-after": "86400" })(response, received));
+    });
+    await runWaiting(app);
+    expect(corrected.received).toHaveLength(1);
+    expect(await readDelivery()).toMatchObject({ state: "delivered", attempts: 1 });
+    expect(await readEndpoint()).toMatchObject({ isOn: true, failingSince: null, pausedUntil: null });
+  },
+);
+
+test("a webhook that its owner turns off during a try stays off for that reason", async ({ app }) => {
+  const { answerWith, endpointId, owner, readEndpoint } = await aFailingDelivery(app);
+  answerWith((response, received) => {
+    void owner.browser.manager.webhooks
+      .switch({ endpointId, on: false })
+      .finally(() => answers.status(410)(response, received));
+  });
+  await runWaiting(app);
+  expect(await readEndpoint()).toMatchObject({ isOn: false, offReason: "owner" });
+  expect(await selectSwitchOffs(app)).toHaveLength(1);
+});
+
 /** An owner with an endpoint, and a delivery that has not been tried. */
 async function aFailingDelivery(app: TestApp) {
   const owner: TestManager = await aManager(app);

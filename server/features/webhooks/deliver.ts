@@ -157,12 +157,23 @@ interface Try extends Pick<WebhookDeliveryRow, "id" | "attempts"> {
   outcome: Outcome;
 }
 
-type Endpoint = Omit<WebhookEndpointRow, "address">;
+type Endpoint = Omit<WebhookEndpointRow, "address"> & { address: string | null };
 
 /** @returns whether the endpoint takes more now */
-async function record(context: Context, endpoint: Endpoint, tries: Try[]): Promise<boolean> {
+async function record(context: Context, endpoint: Endpoint, done: Try[]): Promise<boolean> {
   const { db, clock } = context;
   const now = clock.now();
+  const [current] = await db
+    .select({ address: columns.address, isOn: webhookEndpoints.isOn })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, endpoint.id))
+    .for("no key update");
+  // An owner has turned it off or removed it meanwhile.
+  if (!current?.isOn) return false;
+  // How a former address failed does not concern the one that an owner has entered meanwhile.
+  const counts = ({ outcome }: Try) => current.address === endpoint.address || outcome.problem === null;
+  const tries = done.filter(counts);
+  if (tries.length === 0) return true;
   const breaksMs = tries.flatMap(({ outcome }) => outcome.breakMs ?? []);
   const pausedUntil = breaksMs.length > 0 ? new Date(now.getTime() + Math.max(...breaksMs)) : null;
   const goneTry = tries.find(({ outcome }) => outcome.isGone);
