@@ -258,7 +258,7 @@ export const adminDirectory = oc.tag("Directory").router({
         .refine(({ keptId, removedId }) => keptId !== removedId, { path: ["removedId"], message: different }),
     )
     .output(z.object({ merged: z.literal(true) }))
-    .errors(errors("PERSON_NOT_FOUND")),
+    .errors(errors("PERSON_NOT_FOUND", "DUPLICATE_DISMISSED")),
   dismissDuplicate: post(
     "/admin/directory/duplicates/dismiss",
     "State that two records are two people: they are not offered as duplicates again",

@@ -121,6 +121,7 @@ export const errorCodes = {
   ),
   WRONG_CURRENT_PASSWORD: failure(422, "The current password is wrong."),
   PERSON_NOT_FOUND: failure(404, "This person is not in the directory."),
+  DUPLICATE_DISMISSED: failure(409, "Another admin has said that these are two people."),
   IMPORT_NOT_FOUND: failure(404, "Import not found"),
   IMPORT_REVERTED: failure(409, "This import has already been undone."),
   IMPORT_TOO_OLD: failure(409, "This import is too old to undo."),

@@ -107,6 +107,19 @@ test("a dismissed pair is never listed again, also after one of the two was merg
   expect(await actions(app, "directory.duplicate_dismissed")).toHaveLength(1);
 });
 
+test("a pair that another admin dismissed is not merged from an older page", async ({ app }) => {
+  const { directory, ids } = await aDirectory(app);
+  await directory.dismissDuplicate({ personId: ids(work), otherId: ids(home) });
+  for (const [keptId, removedId] of [
+    [ids(work), ids(home)],
+    [ids(home), ids(work)],
+  ] as const)
+    await expect(directory.mergePeople({ keptId, removedId })).rejects.toMatchObject({
+      code: "DUPLICATE_DISMISSED",
+    });
+  expect(await app.count(directoryPeople)).toBe(2);
+});
+
 test("a merge keeps every employment and one address, and the audit log records it without names", async ({
   app,
 }) => {

@@ -1,8 +1,12 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
-import { requireFound } from "#server/platform/errors.ts";
+import {
+  directoryDistinctPeople,
+  directoryEmployments,
+  directoryPeople,
+} from "#server/platform/db/schema/directory.ts";
+import { AppError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { forgetFormerOf } from "./delete-person.ts";
 import { lockImports } from "./lock-imports.ts";
@@ -73,6 +77,7 @@ export function mergeDuplicate(
     // Meanwhile no import can add to either record.
     await lockImports(context);
     const { kept, removed } = await lockBoth(context, { keptId, removedId });
+    await refuseDismissed(context, { keptId, removedId });
     await copyDismissals(context, { keptId, removedId });
     await updateSameEmployments(context, { keptId, removedId });
     await mergePeople(context, [{ from: removedId, into: keptId }]);
@@ -114,6 +119,13 @@ async function lockBoth({ db }: Pick<AdminContext, "db">, { keptId, removedId }:
       "PERSON_NOT_FOUND",
     );
   return { kept: find(keptId), removed: find(removedId) };
+}
+
+/** Another admin may have dismissed the pair since this one's page was loaded, and a merge cannot be undone. */
+async function refuseDismissed({ db }: Pick<AdminContext, "db">, { keptId, removedId }: Pair) {
+  const { lowerId, higherId } = directoryDistinctPeople;
+  const isPair = and(eq(lowerId, Math.min(keptId, removedId)), eq(higherId, Math.max(keptId, removedId)));
+  if ((await db.$count(directoryDistinctPeople, isPair)) > 0) throw new AppError("DUPLICATE_DISMISSED");
 }
 
 /** People who are distinct from the removed record are distinct from the kept one too. */
