@@ -140,6 +140,21 @@ test("a dialog that is open overwrites nothing that a colleague changes meanwhil
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(outreach(page)).toContainText("Wanted responses: 2 · Automatic: off");
 
+  // What was typed is still there when the dialog is opened again. The rest is as it is now.
+  await change({ candidateId, automatic: true });
+  await page.reload();
+  await outreach(page).getByRole("button", { name: "Change outreach" }).click();
+  await settings.getByLabel("Wanted responses").fill("4");
+  await settings.getByRole("button", { name: "Cancel" }).click();
+  await change({ candidateId, automatic: false });
+  await outreach(page).getByRole("button", { name: "Pause" }).click();
+  await outreach(page).getByRole("button", { name: "Resume" }).click();
+  await outreach(page).getByRole("button", { name: "Change outreach" }).click();
+  await expect(settings.getByLabel("Wanted responses")).toHaveValue("4");
+  await expect(settings.getByLabel("Send surveys to the best matches automatically")).not.toBeChecked();
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(outreach(page)).toContainText("Wanted responses: 4 · Automatic: off");
+
   await outreach(page).getByRole("button", { name: "Note consent" }).click();
   const dialog = page.getByRole("dialog", { name: "Note on consent" });
   await dialog.getByLabel("Candidate's consent").fill("Agreed");

@@ -8,7 +8,7 @@ interface FormModalProps<Values, Result>
   extends Omit<FormFrameProps<Values, Result>, "onCancel">, DialogProps {
   title: string;
   size?: ModalProps["size"];
-  /** For editing: the current values, which the form starts from unless something has been typed. */
+  /** For editing: the current values, which the form starts from. What has been typed stays. */
   current?: Values;
 }
 
@@ -31,8 +31,11 @@ export function FormDialog<Values, Result>({ renderButton, ...form }: FormDialog
 export function FormModal<Values, Result>(props: FormModalProps<Values, Result>) {
   const { title, size, current, opened, onClose, onDone, ...frame } = props;
   const startFromCurrent = useEffectEvent(() => {
-    if (current && !frame.form.isDirty()) frame.form.setValues(current);
-    if (current) frame.form.resetDirty(current);
+    if (!current) return;
+    // Someone else may have changed the other fields since the dialog was closed.
+    const untouched = Object.entries(current).filter(([name]) => !frame.form.isDirty(name));
+    frame.form.setValues(Object.fromEntries(untouched) as Partial<Values>);
+    frame.form.resetDirty(current);
   });
   useEffect(() => {
     if (opened) startFromCurrent();
