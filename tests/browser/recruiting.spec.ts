@@ -61,12 +61,12 @@ test("an owner connects Ashby, edits it, replaces its key and removes it", async
   await expect(wanted).toHaveAccessibleDescription(/^20 responses at most/);
   await expect(wanted).toBeFocused();
   await wanted.fill("5");
-  // Another owner turns it off meanwhile. Saving the form leaves it off.
+  // Another owner turns it off and chooses another template meanwhile. Saving the form leaves that alone.
   const { recruiting } = owner.browser.manager;
   for (const { id } of (await recruiting.list()).connections)
-    await recruiting.update({ connectionId: id, isOn: false });
+    await recruiting.update({ connectionId: id, isOn: false, templateId: null });
   await edit.getByRole("button", { name: "Save" }).click();
-  await expect(row).toContainText("Chefs · 5 answers wanted");
+  await expect(row).toContainText("Template that fits the job · 5 answers wanted");
   await expect(row).toContainText("Off");
   await actions.click();
   await page.getByRole("menuitem", { name: "New key" }).click();

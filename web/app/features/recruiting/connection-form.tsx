@@ -73,8 +73,15 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
           wantedResponses: Number(values.wantedResponses),
         };
         if (!connection) return { ...(await add.mutateAsync({ ...input, vendor, credentials })), vendor };
-        const connectionId = connection.id;
-        await update.mutateAsync({ ...input, connectionId, ...(hasCredentials && { credentials }) });
+        // Only what was changed, because another owner may have changed the rest meanwhile.
+        const changed = Object.entries(input).filter(
+          ([field]) => form.isDirty(field) || (field === "memberId" && !connection.member),
+        );
+        await update.mutateAsync({
+          connectionId: connection.id,
+          ...Object.fromEntries(changed),
+          ...(hasCredentials && { credentials }),
+        });
         return null;
       }}
       onDone={(saved) => {
