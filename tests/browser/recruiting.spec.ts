@@ -83,6 +83,22 @@ test("an owner connects Ashby, edits it, replaces its key and removes it", async
   await expect(card.getByText("Nothing is connected yet.")).toBeVisible();
 });
 
+test("an owner takes over the checks of a member who may only read now", async ({ app, page, openAs }) => {
+  const owner = await aManager(app, { firstName: "Olive" });
+  const colleague = await aManager(app, { firstName: "Cory" });
+  await aRecruitingSystem(app, owner, "greenhouse", { memberId: colleague.id });
+  await owner.browser.manager.members.changeRole({ memberId: colleague.id, role: "viewer" });
+  await openAs(owner, "/company/connections");
+  const row = page.getByRole("region", { name: "Recruiting systems" }).getByRole("listitem");
+  await expect(row).toContainText("Edit the connection to choose someone else.");
+  await row.getByRole("button", { name: "Actions: Greenhouse" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Greenhouse" });
+  await expect(edit.getByLabel("Who gets the checks")).toHaveValue(owner.id);
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Checks go to Olive");
+});
+
 test("the reported link leads the manager to the candidate after sign-in", async ({ app, openAs, page }) => {
   const manager = await aManager(app);
   const greenhouse = await aRecruitingSystem(app, manager, "greenhouse");

@@ -38,9 +38,11 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
   const add = useMutation(api.manager.recruiting.add.mutationOptions({ onSettled: refreshRecruiting }));
   const update = useMutation(api.manager.recruiting.update.mutationOptions({ onSettled: refreshRecruiting }));
   const fields = vendorFields[vendor];
+  // In place of someone who has left or may only read.
+  const member = connection?.member?.isActive ? connection.member : null;
   const current: Values = {
     ...Object.fromEntries(fields.map((field) => [field.name, ""])),
-    memberId: connection?.member?.id ?? ownId,
+    memberId: member?.id ?? ownId,
     templateId: connection?.templateId ?? "",
     wantedResponses: connection?.wantedResponses ?? 3,
   };
@@ -75,7 +77,7 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
         if (!connection) return { ...(await add.mutateAsync({ ...input, vendor, credentials })), vendor };
         // Only what was changed, because another owner may have changed the rest meanwhile.
         const changed = Object.entries(input).filter(
-          ([field]) => form.isDirty(field) || (field === "memberId" && !connection.member),
+          ([field]) => form.isDirty(field) || (field === "memberId" && member === null),
         );
         await update.mutateAsync({
           connectionId: connection.id,
