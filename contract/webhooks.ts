@@ -148,12 +148,10 @@ export const CreateEndpoint = z.object({
   signature: z.enum(signatureKinds).default("v1"),
 });
 
-export const UpdateEndpoint = z.object({
-  ...chosen,
-  /** The saved one stays if omitted. */
-  address: address.optional(),
-  name: line("Name", 60),
-});
+/** What is omitted stays as it is. */
+export const UpdateEndpoint = z
+  .object({ ...chosen, jobId: z.uuid().nullable(), name: line("Name", 60) })
+  .partial();
 
 /** With the secret, which no other call returns. */
 const withSecret = {
@@ -178,7 +176,7 @@ export const managerWebhooks = oc.tag("Webhooks").router({
     .input(CreateEndpoint)
     .output(WebhookEndpoint.extend(withSecret))
     .errors(errors(...confirmedOwner, ...refusedAddress, "TOO_MANY_WEBHOOKS", "JOB_NOT_FOUND")),
-  update: put(path, "Change an endpoint's name, address, events and job")
+  update: put(path, "Change an endpoint's name, address, events and job; what is omitted stays as it is")
     .meta(forKeys("webhooks:write"))
     .input(endpointId.extend(UpdateEndpoint.shape))
     .output(WebhookEndpoint)

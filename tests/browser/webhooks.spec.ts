@@ -13,7 +13,7 @@ test("an owner adds, tests, edits and removes a webhook", async ({ app, page, op
   await page.setViewportSize({ width: 360, height: 740 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = await aManager(app);
-  await aJob(owner, { title: "Baker" });
+  const { id: jobId } = await aJob(owner, { title: "Baker" });
   const receiver = await startWebhookReceiver();
   await openAs(owner, "/company/connections");
   const card = page.getByRole("region", { name: "Webhooks and chat" });
@@ -76,6 +76,15 @@ test("an owner adds, tests, edits and removes a webhook", async ({ app, page, op
   await expect(row).toContainText("All jobs");
   await expect(row).not.toContainText("Candidate added");
   await expect(row).toContainText("Consent given, ");
+
+  // Another owner limits it to a job meanwhile. Saving another field leaves that alone.
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await edit.getByRole("checkbox", { name: "Candidate added" }).check();
+  const { webhooks } = owner.browser.manager;
+  for (const { id } of (await webhooks.list()).endpoints) await webhooks.update({ endpointId: id, jobId });
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("All events · Baker");
 
   await actions.click();
   await page.getByRole("menuitem", { name: "Replace secret" }).click();

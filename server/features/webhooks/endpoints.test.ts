@@ -302,6 +302,22 @@ test("a page of deliveries begins after one of the same webhook, never of anothe
   expect(await list({ endpointId: own.endpointId, before })).toEqual({ deliveries: [], hasMore: false });
 });
 
+test("an owner who renames an endpoint on an older page leaves what another owner changed meanwhile", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { endpointId, url } = await aWebhook(owner, { name: "Our system" });
+  const { id: jobId } = await aJob(owner);
+  const { list, update } = owner.browser.manager.webhooks;
+  await update({ endpointId, jobId, events: ["consent.given"] });
+  await update({ endpointId, name: "Payroll" });
+  expect((await list()).endpoints).toMatchObject([
+    { name: "Payroll", address: url, events: ["consent.given"], job: { id: jobId } },
+  ]);
+  await update({ endpointId, jobId: null });
+  expect((await list()).endpoints).toMatchObject([{ name: "Payroll", events: ["consent.given"], job: null }]);
+});
+
 test("every type has a sample that is a valid body", async ({ app }) => {
   const owner = await aManager(app);
   for (const type of [...webhookEventTypes, "webhook.test"] as const) {

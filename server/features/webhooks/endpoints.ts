@@ -89,25 +89,24 @@ export function updateEndpoint(
   return transaction(context, async (context) => {
     const previous = await lockEndpoint(context, endpointId);
     refuseKeyForChat(context, previous.kind);
-    const { address = previous.address, ...fields } = input;
+    const { name, address, events, jobId } = { ...previous, ...input };
     if (address !== null && address !== previous.address) refuseAddress(context, previous.kind, address);
-    await refuseForeignJob(context, input.jobId);
+    await refuseForeignJob(context, jobId);
     const changed = listChanges({
-      name: previous.name !== input.name,
+      name: previous.name !== name,
       address: previous.address !== address,
-      events: previous.events.join() !== input.events.join(),
-      job: previous.jobId !== input.jobId,
+      events: previous.events.join() !== events.join(),
+      job: previous.jobId !== jobId,
     });
     await context.db
       .update(webhookEndpoints)
       // An address that cannot be decrypted stays as it is.
-      .set({ ...fields, ...(address !== null && { address }) })
+      .set({ name, events, jobId, ...(address !== null && { address }) })
       .where(eq(webhookEndpoints.id, endpointId));
-    await deleteUnchosen(context, { endpointId, ...input });
+    await deleteUnchosen(context, { id: endpointId, events, jobId });
     if (address !== previous.address) await makeWaitingDue(context, endpointId);
     const { companyId } = context.manager;
-    if (changed.length > 0)
-      await publish(context, { type: "webhook.changed", companyId, name: input.name, changed });
+    if (changed.length > 0) await publish(context, { type: "webhook.changed", companyId, name, changed });
     return readEndpoint(context, endpointId);
   });
 }
@@ -126,7 +125,7 @@ async function makeWaitingDue({ db, clock }: Pick<Context, "db" | "clock">, endp
 
 function deleteUnchosen(
   { db }: Pick<Context, "db">,
-  { endpointId, events, jobId }: { endpointId: string } & z.output<typeof UpdateEndpoint>,
+  { id: endpointId, events, jobId }: Pick<WebhookEndpointRow, "id" | "events" | "jobId">,
 ) {
   const chosen = db
     .select({ id: webhookEvents.id })

@@ -72,9 +72,16 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
       form={form}
       {...(endpoint && { current })}
       onSubmit={async (values): Promise<EndpointWithSecret | null> => {
-        const { address, ...input } = toInput(values, kind);
-        if (!endpoint) return create.mutateAsync({ ...input, address });
-        await update.mutateAsync({ endpointId: endpoint.id, ...input, ...(address && { address }) });
+        const input = toInput(values, kind);
+        if (!endpoint) return create.mutateAsync(input);
+        // Only what was changed, because another owner may have changed the rest meanwhile.
+        await update.mutateAsync({
+          endpointId: endpoint.id,
+          name: form.isDirty("name") ? input.name : undefined,
+          address: (form.isDirty("address") && input.address) || undefined,
+          events: form.isDirty("chosen") ? input.events : undefined,
+          jobId: form.isDirty("jobId") ? input.jobId : undefined,
+        });
         return null;
       }}
       onDone={(saved) => {
