@@ -187,9 +187,14 @@ export const managerWebhooks = oc.tag("Webhooks").router({
     .output(z.object({ removed: z.literal(true) }))
     .errors(errors(...found)),
   rotateSecret: post(`${path}/secret`, "Create a new secret; for 24 hours the former one signs, too")
-    .input(endpointId)
+    .input(
+      endpointId.extend({
+        /** What the page shows, to detect that another owner has just done it. Pages of the previous release leave it out. */
+        seen: WebhookEndpoint.pick({ formerSecretUntil: true }).optional(),
+      }),
+    )
     .output(WebhookEndpoint.extend(withSecret))
-    .errors(errors(...found, "CONFIRM_IT_IS_YOU", "WEBHOOK_WITHOUT_SECRET")),
+    .errors(errors(...found, "CONFIRM_IT_IS_YOU", "WEBHOOK_WITHOUT_SECRET", "SETTINGS_CHANGED")),
   switch: put(`${path}/on`, "Turn an endpoint on or off; turning off fails what waits")
     .input(endpointId.extend({ on: z.boolean() }))
     .output(WebhookEndpoint)

@@ -97,6 +97,10 @@ test("an owner adds, tests, edits and removes a webhook", async ({ app, page, op
   await replaced.getByRole("button", { name: "Copy: Secret" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe(secret);
   await replaced.getByRole("button", { name: "Done" }).click();
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Replace secret" }).click();
+  await expect(question.getByText("the one before it stops working now")).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
 
   await actions.click();
   await page.getByRole("menuitem", { name: "Turn off" }).click();

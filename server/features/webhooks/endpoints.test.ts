@@ -318,6 +318,26 @@ test("an owner who renames an endpoint on an older page leaves what another owne
   expect((await list()).endpoints).toMatchObject([{ name: "Payroll", events: ["consent.given"], job: null }]);
 });
 
+test("an owner who did not see that the secret was just replaced does not replace it again", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { endpointId, endpoint } = await aWebhook(owner);
+  const { list, rotateSecret } = owner.browser.manager.webhooks;
+  const { formerSecretUntil } = await rotateSecret({ endpointId, seen: endpoint });
+  await expect(rotateSecret({ endpointId, seen: endpoint })).rejects.toMatchObject({
+    code: "SETTINGS_CHANGED",
+  });
+  expect((await list()).endpoints).toMatchObject([{ formerSecretUntil }]);
+  // They see it now, and still want to.
+  app.clock.advance(minuteMs);
+  const again = await rotateSecret({ endpointId, seen: { formerSecretUntil } });
+  expect(again.formerSecretUntil).not.toBe(formerSecretUntil);
+  // A day later no former secret is left that would end early.
+  app.clock.advance(dayMs);
+  await rotateSecret({ endpointId, seen: { formerSecretUntil } });
+});
+
 test("every type has a sample that is a valid body", async ({ app }) => {
   const owner = await aManager(app);
   for (const type of [...webhookEventTypes, "webhook.test"] as const) {

@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, notExists } from "drizzle-orm";
 import type * as z from "zod";
 import { hourMs } from "#contract/durations.ts";
-import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/webhooks.ts";
+import type { InputOf } from "#contract/requests.ts";
+import type { CreateEndpoint, managerWebhooks, UpdateEndpoint, WebhookEndpoint } from "#contract/webhooks.ts";
 import { chatAddressProblem } from "#contract/chat-rules.ts";
 import { type EndpointKind, formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
 import { chatOffReason } from "./chat/off-reason.ts";
@@ -159,12 +160,23 @@ export function removeEndpoint(context: ManagerStepsContext, { endpointId }: { e
   });
 }
 
-/** The former secret signs next to the new one for a day, so that receivers can change theirs meanwhile. */
-export function rotateSecret(context: ManagerStepsContext, { endpointId }: { endpointId: string }) {
+/**
+ * The former secret signs next to the new one for a day, so that receivers can change theirs meanwhile. The one before it
+ * ends at once, so an owner who did not see that another one has just done this is refused.
+ */
+export function rotateSecret(
+  context: ManagerStepsContext,
+  { endpointId, seen }: InputOf<typeof managerWebhooks.rotateSecret>,
+) {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const { secret: formerSecret, ...endpoint } = await lockEndpoint(context, endpointId);
     if (endpoint.kind !== "webhook") throw new AppError("WEBHOOK_WITHOUT_SECRET");
+    const until = shownUntil(context, endpoint);
+    if (seen && until !== null && seen.formerSecretUntil !== until)
+      throw new AppError("SETTINGS_CHANGED", {
+        message: "Another owner has just replaced this secret. Ask them for the new one.",
+      });
     const secret = createSecret(endpoint.signature);
     const formerSecretUntil = new Date(clock.now().getTime() + formerSecretHours * hourMs);
     await db
@@ -175,6 +187,14 @@ export function rotateSecret(context: ManagerStepsContext, { endpointId }: { end
     await publish(context, { type: "webhook.secret_rotated", companyId, name: endpoint.name });
     return { ...(await readEndpoint(context, endpointId)), secret: shownSecret(secret) };
   });
+}
+
+/** Until when the former secret also signs; null if it does not. */
+function shownUntil(
+  { clock }: Pick<Context, "clock">,
+  { formerSecretUntil: until }: Pick<WebhookEndpointRow, "formerSecretUntil">,
+) {
+  return until !== null && until > clock.now() ? until.toISOString() : null;
 }
 
 export function switchEndpoint(
@@ -247,7 +267,7 @@ async function selectViews(
   context: ManagerStepsContext,
   endpointId: string | undefined,
 ): Promise<WebhookEndpoint[]> {
-  const { db, clock, manager } = context;
+  const { db, manager } = context;
   const isEndpoint = endpointId === undefined ? undefined : eq(webhookEndpoints.id, endpointId);
   const rows = await db
     .select({
@@ -262,8 +282,7 @@ async function selectViews(
     .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
   const views: WebhookEndpoint[] = [];
   for (const { endpoint, job, creator } of rows) {
-    const { address, secret, formerSecretUntil, failingSince } = endpoint;
-    const isRotating = formerSecretUntil !== null && formerSecretUntil > clock.now();
+    const { address, secret, failingSince } = endpoint;
     const lastDelivery = await selectLastDelivery(context, endpoint.id);
     views.push({
       id: endpoint.id,
@@ -280,7 +299,7 @@ async function selectViews(
       offAdvice: adviceOf(endpoint, lastDelivery),
       // By day: what failed may be about a response.
       failingSince: failingSince && dayAsMoment(failingSince),
-      formerSecretUntil: isRotating ? formerSecretUntil.toISOString() : null,
+      formerSecretUntil: shownUntil(context, endpoint),
       createdBy: creator && `${creator.firstName} ${creator.lastName}`.trim(),
       createdAt: endpoint.createdAt.toISOString(),
       lastDelivery: lastDelivery && {

@@ -14,7 +14,7 @@ import { openTest } from "./test-dialog.tsx";
 
 /** What an owner can do with an endpoint. */
 export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { id, kind, name, isOn } = endpoint;
+  const { id, kind, name, isOn, formerSecretUntil } = endpoint;
   const button = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const { turnOn, confirmTurnOff, confirmRemove } = useEndpointActions(endpoint);
@@ -23,12 +23,15 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
   const confirmRotate = () =>
     confirm({
       title: `Replace the secret of ${name}?`,
-      message:
-        "You get a new secret now. The old one works for 24 hours, so that you can change it in your program meanwhile.",
+      message: formerSecretUntil
+        ? "It was replaced within the last 24 hours. You get another new secret now. The present one works for 24 hours, but the one before it stops working now."
+        : "You get a new secret now. The old one works for 24 hours, so that you can change it in your program meanwhile.",
       confirmLabel: "Replace secret",
       errorTitle: "Failed to replace the secret",
       action: async () => {
-        setNewSecret(await api.manager.webhooks.rotateSecret.call({ endpointId: id }));
+        setNewSecret(
+          await api.manager.webhooks.rotateSecret.call({ endpointId: id, seen: { formerSecretUntil } }),
+        );
       },
       onSettled: refreshWebhooks,
     });
