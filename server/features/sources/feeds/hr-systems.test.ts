@@ -15,6 +15,7 @@ import { aSourceAdmin, continueRun } from "#tests/directory-sources.ts";
 import { bambooHrAccount, type Employee, employees, startBambooHr } from "#tests/stand-ins/bamboohr.ts";
 import { personioAccount, startPersonio } from "#tests/stand-ins/personio.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
+import { runSource } from "./run-source.ts";
 import { runSourcesNightly } from "./start-runs.ts";
 
 const test = base.extend<{
@@ -227,6 +228,23 @@ test("a run that waits for its next try begins again at once when the source is 
   const asked = bamboo.asked.length;
   await continueRun(app);
   expect(bamboo.asked).toHaveLength(asked);
+});
+
+test("a run begins again when its source is corrected between two pages", async ({ app, bamboo }) => {
+  const { admin, readRun } = await aSourceAdmin(app);
+  bamboo.state.perPage = 4;
+  const { id: sourceId } = await admin.sources.add({ ...acme, subdomain: "acm" });
+  await admin.sources.run({ sourceId });
+  const [source] = await app.db.select().from(directorySources);
+  const runKey = source?.runKey ?? "";
+  await runSource.run(app.context, { sourceId, runKey });
+  expect(await readRun(sourceId)).toMatchObject({ state: "running", added: 4 });
+  await admin.sources.change({ sourceId, source: acme });
+  await app.runTasks();
+  // The former address's next page may be no page of the new one.
+  const cursors = bamboo.asked.map(({ url }) => url.searchParams.get("page[after]"));
+  expect(cursors).toEqual([null, null, expect.any(String)]);
+  expect(await readRun(sourceId)).toMatchObject({ state: "done", added: 2, unchanged: 4 });
 });
 
 test("a run that keeps failing is over after some tries, and the next night begins again", async ({

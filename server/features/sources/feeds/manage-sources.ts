@@ -64,8 +64,8 @@ export function addSource(context: AdminContext, source: SaveSource): Promise<So
 }
 
 /**
- * A saved secret stays only for the same address, so that nobody can have it sent elsewhere. A run that waits for its next try
- * begins again with the new settings.
+ * A saved secret stays only for the same address, so that nobody can have it sent elsewhere. A run under way begins again with
+ * the new settings.
  */
 export function changeSource(
   context: AdminContext,
@@ -87,8 +87,9 @@ export function changeSource(
       .returning(sourceColumns);
     const updated = oneRow(row);
     const changed = Object.keys(settings).filter((name) => settings[name] !== saved?.[name]);
-    // The next try may be hours away, and the page that failed may not exist at another address.
-    if (changed.length > 0 && previous.retryAt) await startRun(context, { ...updated, finishedAt: now });
+    // The next try may be hours away, and the next page may not exist at another address.
+    const isUnfinished = previous.startedAt !== null && previous.finishedAt === null;
+    if (changed.length > 0 && isUnfinished) await startRun(context, { ...updated, finishedAt: now });
     if (company !== previous.company) changed.push("company");
     if (isScheduled !== previous.isScheduled) changed.push("schedule");
     if (changed.length > 0)
