@@ -214,10 +214,22 @@ export const adminSources = oc.tag("Directory sources").router({
     "/admin/directory/sources/{sourceId}",
     "Change a source; a secret that is left out stays, unless the address changes",
   )
-    .input(oneSource.extend({ source: SaveSource }))
+    .input(
+      oneSource.extend({
+        source: SaveSource,
+        /** What the page shows, to detect another admin's change. Pages of the previous release leave it out. */
+        seen: Source.pick({ company: true, settings: true, isScheduled: true }).optional(),
+      }),
+    )
     .output(Source)
     .errors(
-      errors("CONFIRM_IT_IS_YOU", "SOURCE_NOT_FOUND", "SOURCE_SECRET_MISSING", "SOURCE_ADDRESS_REFUSED"),
+      errors(
+        "CONFIRM_IT_IS_YOU",
+        "SOURCE_NOT_FOUND",
+        "SOURCE_SECRET_MISSING",
+        "SOURCE_ADDRESS_REFUSED",
+        "SETTINGS_CHANGED",
+      ),
     ),
   schedule: put(
     "/admin/directory/sources/{sourceId}/schedule",

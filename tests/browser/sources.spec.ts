@@ -53,6 +53,26 @@ test("an admin adds BambooHR, runs it, and removes it", async ({ app, page, bamb
   await accessible(page);
   await tried.getByRole("button", { name: "Close" }).last().click();
 
+  await test.step("what another admin changes while the dialog is open stays", async () => {
+    await card.getByRole("button", { name: "Edit: BambooHR of Acme" }).click();
+    await edit.getByLabel("Company").fill("Acme Ltd");
+    const { sources } = (await anAdmin(app)).browser.admin;
+    for (const { id: sourceId } of (await sources.list()).sources)
+      await sources.schedule({ sourceId, isScheduled: false });
+    await edit.getByRole("button", { name: "Save source" }).click();
+    await expect(edit.getByText("Another admin changed this source since you opened it.")).toBeVisible();
+    await edit.getByRole("button", { name: "Cancel" }).click();
+    await expect(card.getByText("Off")).toBeVisible();
+    await card.getByRole("button", { name: "Edit: BambooHR of Acme" }).click();
+    await expect(edit.getByRole("alert")).toHaveCount(0);
+    await expect(edit.getByLabel("Company")).toHaveValue("Acme Ltd");
+    await expect(edit.getByLabel("Import every night")).not.toBeChecked();
+    await edit.getByLabel("Company").fill("Acme");
+    await edit.getByLabel("Import every night").check();
+    await edit.getByRole("button", { name: "Save source" }).click();
+    await expect(edit).toHaveCount(0);
+  });
+
   await card.getByRole("button", { name: "Run now: BambooHR of Acme" }).click();
   await expect(card.getByText("Running")).toBeVisible();
   await app.runTasks();

@@ -617,6 +617,24 @@ test("credentials are encrypted and never shown, and have to be entered again fo
   for (const text of seen) expect(text).not.toContain(apiKey);
 });
 
+test("an older page puts nothing back that another admin changed in a source", async ({ app }) => {
+  const { admin } = await aSourceAdmin(app);
+  const seen = await admin.sources.add(acme);
+  const { id: sourceId } = seen;
+  const source = { ...acme, apiKey: null, company: "Acme Ltd" };
+  const current = await admin.sources.schedule({ sourceId, isScheduled: false });
+  await expect(admin.sources.change({ sourceId, source, seen })).rejects.toMatchObject({
+    code: "SETTINGS_CHANGED",
+  });
+  expect((await admin.sources.list()).sources).toEqual([current]);
+  const changed = await admin.sources.change({
+    sourceId,
+    source: { ...source, isScheduled: false },
+    seen: current,
+  });
+  expect(changed).toMatchObject({ company: "Acme Ltd", isScheduled: false });
+});
+
 /** Everyone in the directory: name, address, company, position, department, place, start, end. */
 async function stored({ db }: TestApp) {
   const { position, department, place, startMonth, endMonth } = directoryEmployments;

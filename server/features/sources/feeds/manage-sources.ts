@@ -1,5 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm";
-import { filesShown, maxSources, type SaveSource, type Source, type SourceRun } from "#contract/sources.ts";
+import type { InputOf } from "#contract/requests.ts";
+import {
+  type adminSources,
+  filesShown,
+  maxSources,
+  type SaveSource,
+  type Source,
+  type SourceRun,
+} from "#contract/sources.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { directoryImports } from "#server/platform/db/schema/directory.ts";
 import { directorySourceFiles, directorySources } from "#server/platform/db/schema/sources.ts";
@@ -69,13 +78,15 @@ export function addSource(context: AdminContext, source: SaveSource): Promise<So
  */
 export function changeSource(
   context: AdminContext,
-  { sourceId, source }: { sourceId: string; source: SaveSource },
+  { sourceId, source, seen }: InputOf<typeof adminSources.change>,
 ): Promise<Source> {
   refuseAddress(context, source);
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
     const previous = await lockExistingSource(context, sourceId);
+    if (seen && !isDeepStrictEqual(seen, editable(previous)))
+      throw new AppError("SETTINGS_CHANGED", { message: changedMessage });
     const { kind, company, isScheduled, ...entered } = source;
     if (kind !== previous.kind) throw new AppError("SOURCE_NOT_FOUND");
     const saved = previous.settings as StoredSettings | null;
@@ -97,6 +108,9 @@ export function changeSource(
     return toSource(context, await lockExistingSource(context, sourceId));
   });
 }
+
+const changedMessage =
+  "Another admin changed this source since you opened it. Cancel and open it again: what you typed is still there.";
 
 export function scheduleSource(
   context: AdminContext,
@@ -185,10 +199,15 @@ function completeSettings(
   return settings;
 }
 
-async function toSource(context: Context, row: SourceRow): Promise<Source> {
-  const { id, kind, company, isScheduled } = row;
+/** What admins see and change, without the secrets. */
+function editable({ kind, company, settings, isScheduled }: SourceRow) {
   const secret = new Set(parts[kind].secrets);
-  const shown = Object.entries((row.settings ?? {}) as StoredSettings).filter(([name]) => !secret.has(name));
+  const shown = Object.entries((settings ?? {}) as StoredSettings).filter(([name]) => !secret.has(name));
+  return { company, settings: Object.fromEntries(shown), isScheduled };
+}
+
+async function toSource(context: Context, row: SourceRow): Promise<Source> {
+  const { id, kind, isScheduled } = row;
   const files = await context.db
     .select()
     .from(directorySourceFiles)
@@ -204,9 +223,7 @@ async function toSource(context: Context, row: SourceRow): Promise<Source> {
     id,
     kind,
     name: sourceName(row),
-    company,
-    settings: Object.fromEntries(shown),
-    isScheduled,
+    ...editable(row),
     nextRunAt: isScheduled ? nextRun(kind, context.clock.now()).toISOString() : null,
     lastRun: toRun(row, context.clock.now()),
     files: files.map(({ name, outcome, problem, at }) => ({ name, outcome, problem, at: at.toISOString() })),

@@ -2,6 +2,7 @@ import { Button, Checkbox, PasswordInput, Select, SimpleGrid, Text, TextInput } 
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { SaveSource, type Source, sourceKindNames } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
@@ -54,8 +55,10 @@ function validate(values: Values, isNew: boolean) {
 /** @param source the source to change; absent to add one */
 export function SourceButton({ source }: { source?: Source }) {
   const add = useMutation(api.admin.sources.add.mutationOptions());
-  const change = useMutation(api.admin.sources.change.mutationOptions());
+  const change = useMutation(api.admin.sources.change.mutationOptions({ onError: refreshSources }));
   const save = source ? change : add;
+  // As the dialog opened with it. The list is refetched meanwhile.
+  const [seen, setSeen] = useState(source);
   const form = useForm<Values>({
     initialValues: source ? toFormValues(source) : emptyValues,
     validate: (values) => validate(values, source === undefined),
@@ -65,7 +68,15 @@ export function SourceButton({ source }: { source?: Source }) {
     <FormDialog
       renderButton={(open) =>
         source ? (
-          <Button variant="default" aria-label={`Edit: ${source.name}`} onClick={open}>
+          <Button
+            variant="default"
+            aria-label={`Edit: ${source.name}`}
+            onClick={() => {
+              setSeen(source);
+              change.reset();
+              open();
+            }}
+          >
             Edit
           </Button>
         ) : (
@@ -79,7 +90,9 @@ export function SourceButton({ source }: { source?: Source }) {
       {...(source && { current: toFormValues(source) })}
       onSubmit={(values) => {
         const fields = SaveSource.parse(values);
-        return source ? change.mutateAsync({ sourceId: source.id, source: fields }) : add.mutateAsync(fields);
+        return source
+          ? change.mutateAsync({ sourceId: source.id, source: fields, seen })
+          : add.mutateAsync(fields);
       }}
       onDone={(saved) => {
         form.reset();
