@@ -63,6 +63,23 @@ export const signInProblemTexts: Record<SignInProblem, string> = {
   too_many: "Too many attempts. Please wait a few minutes and try again.",
 };
 
+/** The part of a connection that owners decide. A call that repeats it is refused if another owner has changed it since. */
+const SeenConnection = z.object({
+  protocol: z.enum(signInProtocols),
+  provider: z.enum(signInProviders),
+  /** The provider's name for itself: an address or, with SAML, an entity id. */
+  issuer: z.string(),
+  /** Null with SAML. The client secret is never sent back. */
+  clientId: z.string().nullable(),
+  role: joiningRole,
+  domain: z.string(),
+  use: z.enum(signInUses),
+});
+export type SeenConnection = z.infer<typeof SeenConnection>;
+
+/** Null: nothing was connected. Pages of the previous release leave it out. */
+const seen = SeenConnection.nullable().optional();
+
 /** The largest metadata file of a SAML provider. */
 const maxMetadataLength = 100_000;
 
@@ -92,6 +109,7 @@ const savedSettings = {
     .transform((text) => text || null)
     .nullable()
     .default(null),
+  seen,
 };
 
 export const SaveCompanySignIn = z.object(savedSettings).superRefine((saved, context) => {
@@ -102,17 +120,9 @@ export const SaveCompanySignIn = z.object(savedSettings).superRefine((saved, con
     context.addIssue({ code: "custom", path: ["clientId"], message: "Client ID is required" });
 });
 
-const Connection = z.object({
-  protocol: z.enum(signInProtocols),
-  provider: z.enum(signInProviders),
-  /** The provider's name for itself: an address or, with SAML, an entity id. */
-  issuer: z.string(),
-  /** Null with SAML. The client secret is never sent back. */
-  clientId: z.string().nullable(),
+const Connection = SeenConnection.extend({
   /** When the provider's last signing certificate ends; null with OpenID Connect, which fetches its keys. */
   certificateEndsAt: moment.nullable(),
-  role: joiningRole,
-  domain: z.string(),
   /** The TXT record that proves the domain. */
   record: z.object({ name: z.string(), value: z.string() }),
   domainProvedAt: moment.nullable(),
@@ -128,7 +138,6 @@ const Connection = z.object({
       detail: z.string().nullable(),
     })
     .nullable(),
-  use: z.enum(signInUses),
   /** Active members who keep their passwords when the sign-in is required. */
   exempt: z.object({ owners: z.int(), otherAddresses: z.int() }),
 });
@@ -159,6 +168,7 @@ export const managerCompanySignIn = oc.tag("Company sign-in").router({
         "PROVIDER_UNUSABLE",
         "CLIENT_SECRET_MISSING",
         "METADATA_MISSING",
+        "SETTINGS_CHANGED",
         "TOO_MANY_ATTEMPTS",
       ),
     ),
@@ -184,12 +194,13 @@ export const managerCompanySignIn = oc.tag("Company sign-in").router({
     .output(z.object({ url: z.string() }))
     .errors(errors(...confirmedOwner, "SIGN_IN_NOT_CONNECTED", "PROVIDER_UNREACHABLE", "TOO_MANY_ATTEMPTS")),
   setUse: put(`${path}/use`, "Turn the sign-in on or off, or require it of members with the company's domain")
-    .input(z.object({ use: z.enum(signInUses) }))
+    .input(z.object({ use: z.enum(signInUses), seen }))
     .output(CompanySignIn)
-    .errors(errors(...confirmedOwner, "SIGN_IN_NOT_CONNECTED", "SIGN_IN_NOT_READY")),
+    .errors(errors(...confirmedOwner, "SIGN_IN_NOT_CONNECTED", "SIGN_IN_NOT_READY", "SETTINGS_CHANGED")),
   remove: del(path, "Remove the connection; passwords work again")
+    .input(z.object({ seen }).default({}))
     .output(CompanySignIn)
-    .errors(errors(...confirmedOwner)),
+    .errors(errors(...confirmedOwner, "SETTINGS_CHANGED")),
 });
 
 export const visitorCompanySignIn = oc.tag("Company sign-in").router({

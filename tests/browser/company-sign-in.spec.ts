@@ -10,7 +10,8 @@ test("an owner connects a provider; a colleague signs in with it", async ({ app,
   const provider = await startOidcProvider();
   await page.setViewportSize({ width: 360, height: 740 });
   app.context.settings.demo = false;
-  await openAs(await aManager(app, { email: "morgan@forthright.example" }), "/company");
+  const owner = await aManager(app, { email: "morgan@forthright.example" });
+  await openAs(owner, "/company");
   const card = page.getByRole("region", { name: "Single sign-on" });
   const title = card.getByRole("heading", { name: "Single sign-on", exact: true });
   await card.getByRole("button", { name: "Set up single sign-on" }).click();
@@ -78,6 +79,23 @@ test("an owner connects a provider; a colleague signs in with it", async ({ app,
   await accessible(page);
   await question.getByRole("button", { name: "Require it" }).click();
   await expect(page.getByText("Single sign-on: Required")).toBeVisible();
+
+  await test.step("an older form changes nothing that another owner decided", async () => {
+    await card.getByRole("button", { name: "Change connection" }).click();
+    await card.getByRole("textbox", { name: "Client secret" }).fill(client.secret);
+    await owner.browser.manager.companySignIn.setUse({ use: "optional" });
+    await card.getByRole("button", { name: "Save connection" }).click();
+    await expect(card.getByText("Another owner changed single sign-on since you opened this.")).toBeVisible();
+    await card.getByRole("button", { name: "Cancel" }).click();
+    await expect(card.getByLabel("On", { exact: true })).toBeChecked();
+    await owner.browser.manager.companySignIn.setUse({ use: "required" });
+    await card.getByRole("button", { name: "Remove" }).click();
+    const removal = page.getByRole("dialog", { name: "Remove single sign-on?" });
+    await removal.getByRole("button", { name: "Remove" }).click();
+    await expect(removal.getByText("Another owner changed single sign-on")).toBeVisible();
+    await removal.getByRole("button", { name: "Cancel" }).click();
+    await expect(card.getByLabel("Required")).toBeChecked();
+  });
 
   await page.context().clearCookies();
   await page.goto("/HM-login?next=%2Fmanage-jobs");

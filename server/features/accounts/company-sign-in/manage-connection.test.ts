@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { sql } from "drizzle-orm";
+import { minuteMs } from "#contract/durations.ts";
 import { aManager, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
@@ -177,6 +178,64 @@ test("another provider, client or domain turns the sign-in off; a new secret or 
   const moved = await companySignIn.save(connectionFields(provider.issuer, { domain: "other.example" }));
   expect(moved.connection).toMatchObject({ use: "off", testedAt: null, domainProvedAt: null });
   await provider.stop();
+});
+
+test("an older page neither changes, turns on nor removes what another owner has set up meanwhile", async ({
+  app,
+}) => {
+  const provider = await startOidcProvider();
+  const owner = await aManager(app, { email: "owner@forthright.example" });
+  const { companySignIn } = owner.browser.manager;
+  const { connection: first } = await companySignIn.save(
+    connectionFields(provider.issuer, { domain: "other.example", seen: null }),
+  );
+  const { connection: second } = await companySignIn.save(connectionFields(provider.issuer, { seen: first }));
+  await companySignIn.proveDomain();
+  await tryOut(owner, jo?.sub ?? "");
+  const changed = { code: "SETTINGS_CHANGED" };
+  const renewed = { clientSecret: "another secret", domain: "other.example" };
+  for (const seen of [first, null])
+    await expect(
+      companySignIn.save(connectionFields(provider.issuer, { ...renewed, seen })),
+    ).rejects.toMatchObject(changed);
+  await expect(companySignIn.setUse({ use: "required", seen: first })).rejects.toMatchObject(changed);
+  await companySignIn.setUse({ use: "required", seen: second });
+  // The page says that it is off.
+  await expect(companySignIn.remove({ seen: second })).rejects.toMatchObject(changed);
+  const { connection } = await companySignIn.read();
+  expect(connection).toMatchObject({ domain: "forthright.example", use: "required" });
+  const [row] = await app.db.select().from(companySignIns);
+  expect(row?.settings).toMatchObject({ clientSecret: client.secret });
+  expect((await companySignIn.remove({ seen: connection })).connection).toBeNull();
+  await provider.stop();
+});
+
+test("a secret that another owner saves while the provider answers is not replaced by the earlier one", async ({
+  app,
+}) => {
+  const { companySignIn } = (await aManager(app)).browser.manager;
+  let isSavedMeanwhile = false;
+  const description = await anyServer((request, response) => {
+    const issuer = `http://${request.headers.host}`;
+    const endpoint = `${issuer}/x`;
+    const discovery = { authorization_endpoint: endpoint, token_endpoint: endpoint, jwks_uri: endpoint };
+    const answer = () => response.end(JSON.stringify({ issuer, ...discovery }));
+    response.setHeader("content-type", "application/json");
+    if (isSavedMeanwhile) {
+      isSavedMeanwhile = false;
+      app.clock.advance(minuteMs);
+      const renewed = connectionFields(issuer, { clientSecret: "another secret" });
+      void companySignIn.save(renewed).finally(answer);
+    } else answer();
+  });
+  await companySignIn.save(connectionFields(description.url));
+  isSavedMeanwhile = true;
+  await expect(
+    companySignIn.save(connectionFields(description.url, { clientSecret: null, role: "viewer" })),
+  ).rejects.toMatchObject({ code: "SETTINGS_CHANGED" });
+  const [row] = await app.db.select().from(companySignIns);
+  expect(row).toMatchObject({ role: "hiring_manager", settings: { clientSecret: "another secret" } });
+  description.stop();
 });
 
 test("a domain belongs to the company that proved it first", async ({ app }) => {

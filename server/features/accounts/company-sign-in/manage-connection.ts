@@ -1,7 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { CompanySignIn, SaveCompanySignIn, SignInUse } from "#contract/company-sign-in.ts";
+import type {
+  CompanySignIn,
+  managerCompanySignIn,
+  SaveCompanySignIn,
+  SeenConnection,
+} from "#contract/company-sign-in.ts";
+import type { InputOf } from "#contract/requests.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { managerSessions, managerVerifications } from "#server/platform/db/schema/auth.ts";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
@@ -28,7 +35,7 @@ async function connectionView(
   { db }: Context,
   connection: StoredConnection,
 ): Promise<NonNullable<CompanySignIn["connection"]>> {
-  const { protocol, provider, issuer, role, domain, domainToken, lastTry, use, companyId } = connection;
+  const { protocol, domain, domainToken, lastTry, companyId } = connection;
   const member = hiringManagerProfiles;
   const isActive = and(eq(member.companyId, companyId), isNull(member.deactivatedAt));
   const owners = await db.$count(member, and(isActive, eq(member.companyRole, "owner")));
@@ -37,22 +44,37 @@ async function connectionView(
     and(isActive, ne(member.companyRole, "owner"), ne(sql`split_part(${member.email}, '@', 2)`, domain)),
   );
   return {
-    protocol,
-    provider,
-    issuer,
-    clientId: protocol === "oidc" ? connection.settings.clientId : null,
+    ...seenPart(connection),
     certificateEndsAt:
       protocol === "saml" ? certificatesEnd(connection.settings.certificates).toISOString() : null,
-    role,
-    domain,
     record: { name: recordName(domain), value: recordValue(domainToken) },
     domainProvedAt: connection.domainProvedAt?.toISOString() ?? null,
     testedAt: connection.testedAt?.toISOString() ?? null,
     lastTry,
-    use,
     exempt: { owners, otherAddresses },
   };
 }
+
+const seenPart = ({ protocol, provider, issuer, settings, role, domain, use }: StoredConnection) => ({
+  protocol,
+  provider,
+  issuer,
+  clientId: clientIdOf(settings),
+  role,
+  domain,
+  use,
+});
+
+/** Refuses what an owner decided before another one changed the connection. */
+function refuseUnseen(connection: StoredConnection | undefined, seen: SeenConnection | null | undefined) {
+  const isSeen = seen === undefined || isDeepStrictEqual(seen, connection ? seenPart(connection) : null);
+  if (!isSeen) throw changedMeanwhile();
+}
+
+const changedMeanwhile = () =>
+  new AppError("SETTINGS_CHANGED", {
+    message: "Another owner changed single sign-on since you opened this. Check it, and begin again.",
+  });
 
 const recordName = (domain: string) => `_forthright.${domain}`;
 const recordValue = (token: string) => `forthright-domain=${token}`;
@@ -68,10 +90,13 @@ export async function saveCompanySignIn(
   await limitOwners(context);
   const { companyId } = context.manager;
   const earlier = await findConnection(context, companyId);
+  refuseUnseen(earlier, input.seen);
   const { issuer, settings } = await readProvider(context, input, earlier);
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const previous = await lockConnection(context, companyId);
+    // Another owner has saved it while the provider answered.
+    if (previous?.updatedAt.getTime() !== earlier?.updatedAt.getTime()) throw changedMeanwhile();
     const isSameDomain = previous?.domain === input.domain;
     const { protocol } = input;
     const isSame = previous !== undefined && isSameProvider(previous, { protocol, issuer, settings });
@@ -166,11 +191,15 @@ async function hasRecord({ settings, resolveTxt }: Context, domain: string, valu
 }
 
 /** Turns the sign-in on or off, or requires it. Members whose passwords it disables are signed out. */
-export function setSignInUse(context: ManagerStepsContext, { use }: { use: SignInUse }) {
+export function setSignInUse(
+  context: ManagerStepsContext,
+  { use, seen }: InputOf<typeof managerCompanySignIn.setUse>,
+) {
   return transaction(context, async (context) => {
     const { db } = context;
     const { companyId } = context.manager;
     const connection = requireFound(await lockConnection(context, companyId), "SIGN_IN_NOT_CONNECTED");
+    refuseUnseen(connection, seen);
     const { domainProvedAt, testedAt, domain } = connection;
     if (use !== "off" && !(domainProvedAt && testedAt)) throw new AppError("SIGN_IN_NOT_READY");
     if (use !== connection.use) {
@@ -198,13 +227,18 @@ async function endPasswordSessions({ db }: Context, companyId: string) {
 }
 
 /** Passwords work again at once; people without one get a link by 'Forgot your password?'. */
-export function removeCompanySignIn(context: ManagerStepsContext) {
+export function removeCompanySignIn(
+  context: ManagerStepsContext,
+  { seen }: InputOf<typeof managerCompanySignIn.remove>,
+) {
   return transaction(context, async (context) => {
-    const [removed] = await context.db
-      .delete(companySignIns)
-      .where(eq(companySignIns.companyId, context.manager.companyId))
-      .returning({ domain: companySignIns.domain });
-    if (removed) await publish(context, { type: "sign_in.removed", domain: removed.domain });
+    const { companyId } = context.manager;
+    const connection = await lockConnection(context, companyId);
+    refuseUnseen(connection, seen);
+    if (connection) {
+      await context.db.delete(companySignIns).where(eq(companySignIns.companyId, companyId));
+      await publish(context, { type: "sign_in.removed", domain: connection.domain });
+    }
     return readCompanySignIn(context);
   });
 }

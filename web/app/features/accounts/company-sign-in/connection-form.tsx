@@ -17,7 +17,7 @@ import { api } from "#web/app/lib/api.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ProviderGuide } from "./provider-guide.tsx";
-import { setCompanySignIn } from "./queries.ts";
+import { refreshCompanySignIn, setCompanySignIn } from "./queries.ts";
 
 export const protocolNames: Record<SignInProtocol, string> = {
   oidc: "OpenID Connect (recommended)",
@@ -41,7 +41,14 @@ interface ConnectionFormProps {
 export function ConnectionForm({ signIn: { addresses, connection }, onDone }: ConnectionFormProps) {
   const [provider, setProvider] = useState<SignInProvider>(connection?.provider ?? "entra");
   const [protocol, setProtocol] = useState<SignInProtocol>(connection?.protocol ?? "oidc");
-  const save = useMutation(api.manager.companySignIn.save.mutationOptions({ onSuccess: setCompanySignIn }));
+  // As the form opened with it. It is refetched meanwhile.
+  const [seen] = useState(connection);
+  const save = useMutation(
+    api.manager.companySignIn.save.mutationOptions({
+      onSuccess: setCompanySignIn,
+      onError: refreshCompanySignIn,
+    }),
+  );
   const isSameProtocol = connection?.protocol === protocol;
   const form = useForm({
     initialValues: {
@@ -73,7 +80,7 @@ export function ConnectionForm({ signIn: { addresses, connection }, onDone }: Co
   return (
     <FormFrame
       form={form}
-      onSubmit={(values) => save.mutateAsync({ ...values, provider, protocol })}
+      onSubmit={(values) => save.mutateAsync({ ...values, provider, protocol, seen })}
       onDone={() => {
         toast.success("Connection saved", "Next: prove the domain and try it.");
         onDone();

@@ -10,6 +10,10 @@ export const signInWaysOptions = api.visitor.companySignIn.ways.queryOptions({ s
 export const setCompanySignIn = (signIn: CompanySignIn) =>
   queryClient.setQueryData(companySignInOptions.queryKey, signIn);
 
+/** After an error: another owner may have changed the connection. */
+export const refreshCompanySignIn = () =>
+  queryClient.invalidateQueries({ queryKey: companySignInOptions.queryKey });
+
 /** Leaves this site for the provider; the page shows that it is loading until the browser has left. */
 export function useGoToProvider() {
   return useMutation({

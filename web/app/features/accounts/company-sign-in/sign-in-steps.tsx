@@ -18,7 +18,7 @@ import { DateText, DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { protocolNames } from "./connection-form.tsx";
 import { CopyableText } from "#web/app/ui/copyable-text.tsx";
-import { useGoToProvider, setCompanySignIn } from "./queries.ts";
+import { refreshCompanySignIn, useGoToProvider, setCompanySignIn } from "./queries.ts";
 
 export const stateNames: Record<SignInUse, string> = { off: "Off", optional: "On", required: "Required" };
 
@@ -77,9 +77,12 @@ export function ConnectedStep({
   );
 }
 
-function RemoveButton({ connection: { use } }: { connection: CompanySignInConnection }) {
+function RemoveButton({ connection }: { connection: CompanySignInConnection }) {
   const remove = useMutation(
-    api.manager.companySignIn.remove.mutationOptions({ onSuccess: setCompanySignIn }),
+    api.manager.companySignIn.remove.mutationOptions({
+      onSuccess: setCompanySignIn,
+      onError: refreshCompanySignIn,
+    }),
   );
   return (
     <Button
@@ -89,12 +92,12 @@ function RemoveButton({ connection: { use } }: { connection: CompanySignInConnec
         confirm({
           title: "Remove single sign-on?",
           message: `The connection and its secret will be deleted. ${
-            use === "off" ? "" : "Everyone signs in with a password again. "
+            connection.use === "off" ? "" : "Everyone signs in with a password again. "
           }People who never had a password get one with “Forgot your password?”.`,
           confirmLabel: "Remove",
           errorTitle: "Failed to remove single sign-on",
           action: async () => {
-            await remove.mutateAsync({});
+            await remove.mutateAsync({ seen: connection });
             toast.success("Single sign-on removed");
             focusHeading(titleId);
           },
@@ -208,6 +211,7 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
         setCompanySignIn(signIn);
         toast.success("Saved", `Single sign-on: ${stateNames[signIn.connection?.use ?? "off"]}`);
       },
+      onError: refreshCompanySignIn,
     }),
   );
   const isReady = domainProvedAt !== null && testedAt !== null;
@@ -215,7 +219,7 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
   function changeUse(newUse: SignInUse) {
     if (setUse.isPending || newUse === use) return;
     if (newUse !== "required") {
-      setUse.mutate({ use: newUse });
+      setUse.mutate({ use: newUse, seen: connection });
       return;
     }
     confirm({
@@ -223,7 +227,7 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
       message: `Everyone with an address of ${domain}, except owners, will be signed out now. They can then sign in only with your provider.`,
       confirmLabel: "Require it",
       errorTitle: "Failed to require single sign-on",
-      action: () => setUse.mutateAsync({ use: newUse }),
+      action: () => setUse.mutateAsync({ use: newUse, seen: connection }),
     });
   }
 
