@@ -180,7 +180,12 @@ export const adminTemplates = oc.tag("Templates").router({
     "/survey-templates/{templateId}",
     "Delete a survey template; the default one can only be deleted last",
   )
-    .input(byId)
+    .input(
+      byId.extend({
+        /** The version that the page shows. Pages of the previous release leave it out. */
+        version: z.int32().optional(),
+      }),
+    )
     .output(z.object({ deleted: z.literal(true) }))
-    .errors(errors("TEMPLATE_NOT_FOUND", "TEMPLATE_IS_DEFAULT")),
+    .errors(errors("TEMPLATE_NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_IS_DEFAULT")),
 });

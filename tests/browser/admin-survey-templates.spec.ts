@@ -383,6 +383,23 @@ test("a template is duplicated, and the default one cannot be deleted", async ({
     );
   });
 
+  await test.step("a template that another admin changed meanwhile is shown before it is deleted", async () => {
+    const [basics] = await app.browser().visitor.templates.list();
+    if (!basics) throw new Error("There is no template");
+    const other = await anAdmin(app);
+    const { id: templateId, version, name } = basics;
+    const questions = [aQuestion({ question: "How do they sell?" })];
+    await other.browser.admin.templates.update({ templateId, version, name, questions });
+    await page.getByRole("button", { name: "Delete Basics", exact: true }).click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(
+      question.getByText("Someone changed this template since you opened this page."),
+    ).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("How do they sell?")).toBeVisible();
+  });
+
   await test.step("another template becomes the default", async () => {
     await page.getByRole("button", { name: "Edit Basics", exact: true }).click();
     await page.getByLabel("Default template").check();

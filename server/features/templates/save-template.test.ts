@@ -210,6 +210,17 @@ test("an editor with the old default open does not make it the default again by 
   expect(await first.defaults()).toEqual(["Second"]);
 });
 
+test("a template that another admin changed is not deleted from an older page", async ({ app }) => {
+  const { templates } = await anEditor(app);
+  await templates.create({ name: "Default" });
+  const { id: templateId, version } = await templates.create({ name: "Basics" });
+  const changed = await templates.update({ templateId, version, name: "Chefs" });
+  await expect(templates.delete({ templateId, version })).rejects.toMatchObject({ code: "TEMPLATE_CHANGED" });
+  expect(await app.browser().visitor.templates.list()).toHaveLength(2);
+  await templates.delete({ templateId, version: changed.version });
+  expect(await app.browser().visitor.templates.list()).toHaveLength(1);
+});
+
 test("a deleted template can be neither changed nor deleted", async ({ app }) => {
   const { templates } = await anEditor(app);
   const templateId = crypto.randomUUID();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { TemplateFields, visitorTemplates } from "#contract/templates.ts";
+import type { adminTemplates, TemplateFields, visitorTemplates } from "#contract/templates.ts";
 import type { InputOf } from "#contract/requests.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
@@ -74,13 +74,21 @@ async function unmarkOthers({ db, clock }: Context, templateId: string) {
 }
 
 /** Sent surveys keep their questions. The default can only be deleted last. */
-export function deleteTemplate(context: AdminContext, { templateId }: { templateId: string }) {
+export function deleteTemplate(
+  context: AdminContext,
+  { templateId, version }: InputOf<typeof adminTemplates.delete>,
+) {
   return transaction(context, async (context) => {
     const { db } = context;
     await lockDefaultTemplate(context);
     const [row] = await db.delete(surveyTemplates).where(eq(surveyTemplates.id, templateId)).returning();
-    const { name, isDefault } = requireFound(row, "TEMPLATE_NOT_FOUND");
+    const { name, isDefault, version: current } = requireFound(row, "TEMPLATE_NOT_FOUND");
     if (isDefault && (await db.$count(surveyTemplates)) > 0) throw new AppError("TEMPLATE_IS_DEFAULT");
+    if (version !== undefined && version !== current)
+      throw new AppError("TEMPLATE_CHANGED", {
+        message:
+          "Someone changed this template since you opened this page. Read it again before you delete it.",
+      });
     await publish(context, { type: "template.deleted", templateId, name });
     return { deleted: true as const };
   });

@@ -17,10 +17,11 @@ interface TemplateActionsProps {
 
 export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsProps) {
   const successText = "Survey template deleted successfully.";
-  const remove = () => api.admin.templates.delete.call({ templateId: template.id });
+  const { id: templateId, version } = template;
+  const remove = () => api.admin.templates.delete.call({ templateId, version });
   const onSettled = () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey });
   const isProtected = template.isDefault && !isOnly;
-  const reasonId = `kept-${template.id}`;
+  const reasonId = `kept-${templateId}`;
   const removeNow = async () => {
     await remove();
     toast.success(successText);
@@ -28,7 +29,7 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
   };
   const removeSoon = async () =>
     undoableDelete({
-      id: template.id,
+      id: templateId,
       name: template.name,
       successText,
       failureText: "Failed to delete survey template.",
@@ -36,14 +37,13 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
       onSettled,
     });
   /**
-   * Another admin may have made it the default after this list was loaded. The server then refuses the deletion at once,
-   * not after the time to undo.
+   * Another admin may have changed it or made it the default after this list was loaded. The server then refuses the
+   * deletion at once, not after the time to undo.
    */
-  const removeUnlessDefault = async () => {
+  const removeUnlessChanged = async () => {
     const templates = await queryClient.fetchQuery({ ...templatesOptions, staleTime: 0 });
-    return templates.some(({ id, isDefault }) => id === template.id && isDefault)
-      ? removeNow()
-      : removeSoon();
+    const current = templates.find(({ id }) => id === templateId);
+    return current?.isDefault || current?.version !== version ? removeNow() : removeSoon();
   };
   const getButtonProps = (label: string) => ({
     variant: "default",
@@ -77,7 +77,7 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
           aria-disabled={isProtected}
           data-disabled={isProtected || undefined}
           aria-describedby={isProtected ? reasonId : undefined}
-          onClick={() => !isProtected && confirmDelete(template, removeUnlessDefault)}
+          onClick={() => !isProtected && confirmDelete(template, removeUnlessChanged)}
         >
           Delete
         </Button>
