@@ -1,26 +1,27 @@
 import fc from "fast-check";
-import { isPrintable } from "#contract/fields.ts";
+import { line } from "#contract/fields.ts";
+import { normalizeOption } from "#contract/options.ts";
 import { functions, roles } from "#contract/roles.ts";
 import { TemplateFields } from "#contract/templates.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { anAdmin, aQuestion } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const line = fc
+const anyLine = fc
   .string({ unit: "grapheme", maxLength: 60 })
-  .filter((text) => isPrintable(text) && text.trim() !== "");
-const common = { id: fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/), question: line, required: fc.boolean() };
+  .filter((text) => line("Line").safeParse(text).success);
+const common = { id: fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/), question: anyLine, required: fc.boolean() };
 const question = fc.oneof(
   fc.record({ ...common, type: fc.constant("rating" as const), scale: fc.integer({ min: 2, max: 10 }) }),
   fc.record({ ...common, type: fc.constant("text" as const) }),
   fc.record({
     ...common,
     type: fc.constant("multiple_choice" as const),
-    options: fc.uniqueArray(line, { minLength: 1, maxLength: 6, selector: (option) => option.trim() }),
+    options: fc.uniqueArray(anyLine, { minLength: 1, maxLength: 6, selector: normalizeOption }),
   }),
 );
 const anyFields = fc.record({
-  name: line,
+  name: anyLine,
   candidateRole: fc.option(fc.constantFrom(...roles)),
   candidateFunction: fc.option(fc.constantFrom(...functions)),
   reviewerRole: fc.option(fc.constantFrom(...roles)),
