@@ -16,7 +16,14 @@ import {
   type TestManager,
 } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { type Failure, holdRequests, problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import {
+  failCalls,
+  type Failure,
+  holdRequests,
+  problems,
+  retryThroughFailures,
+  throughFailures,
+} from "./failures.ts";
 import { accessible, expect, fitsWindow, pressInDialog, setUp, test, testWithClock } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -559,6 +566,19 @@ testWithClock("every failure is shown and loses nothing that was typed", async (
     await expect(dialog).toContainText(problems[failure]);
     await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
   });
+
+  // The dialog is closed before the call fails.
+  const recover = await failCalls(page, "candidates", "500", "POST");
+  const release = await holdRequests(page, "**/api/candidates/*/reviewers");
+  await dialog.getByRole("button", { name: "Add reviewer" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  release();
+  await expect(alertFor("500").last()).toContainText("Failed to add the reviewer");
+  await recover();
+  await openAdding(page);
+  await dialog.getByRole("button", { name: "Add reviewer" }).click();
+  await expect(page.getByText("Reviewer added")).toBeVisible();
 });
 
 test("a closed dialog keeps its draft, and leaving the page asks first", async ({ app, page, openAs }) => {

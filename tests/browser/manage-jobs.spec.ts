@@ -3,7 +3,14 @@ import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
-import { fastForwardTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import {
+  failCalls,
+  fastForwardTo,
+  holdRequests,
+  problems,
+  retryThroughFailures,
+  throughFailures,
+} from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
 test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) => {
@@ -171,6 +178,19 @@ testWithClock("what fails is reported, and can be retried", async ({ app, page, 
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });
     await expect(card(page, "Cook")).toBeVisible();
+  });
+
+  await test.step("a deletion that fails after its question was closed", async () => {
+    const recover = await failCalls(page, "jobs/", "500", "DELETE");
+    const release = await holdRequests(page, "**/api/jobs/*");
+    await button(page, "Delete Cook").click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    release();
+    await expect(alert).toHaveText(/^Failed to delete job.Something went wrong on our side/);
+    await recover();
+    await alert.getByRole("button", { name: "Close" }).click();
   });
 
   await test.step("a job deleted in another tab leaves the list at the next action", async () => {

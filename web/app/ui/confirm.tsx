@@ -1,14 +1,16 @@
 import { FormError } from "./form-frame.tsx";
+import { toast } from "./toast.tsx";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useIsLeft } from "#web/app/lib/use-is-left.ts";
 
 export interface ConfirmOptions {
   title: string;
   message: ReactNode;
   confirmLabel: string;
-  /** What the confirmed action does. If it rejects, the dialog stays and shows the reason. */
+  /** What the confirmed action does. If it rejects, the dialog shows the reason, or a toast if it was closed meanwhile. */
   action: () => Promise<unknown>;
   /** Loads again what the action may have changed, also if it rejected: someone else may have changed the same. */
   onSettled?: () => Promise<unknown>;
@@ -38,6 +40,7 @@ function focusNextDialog() {
 }
 
 function ConfirmContent({
+  title,
   message,
   confirmLabel,
   action,
@@ -45,6 +48,7 @@ function ConfirmContent({
   errorTitle,
   close,
 }: ConfirmOptions & { close: () => void }) {
+  const isLeft = useIsLeft();
   const run = useMutation({
     mutationFn: async () => {
       try {
@@ -54,6 +58,9 @@ function ConfirmContent({
       }
     },
     onSuccess: close,
+    onError: (error) => {
+      if (isLeft()) toast.failure(errorTitle ?? title, error);
+    },
   });
   // Until the dialog has closed.
   const busy = run.isPending || run.isSuccess;

@@ -1,7 +1,9 @@
 import { SignInAgain } from "./sign-in-again.tsx";
-import { errorMessage, isSignInIncomplete } from "#web/app/lib/error-message.ts";
+import { errorMessage, isSecondFactorMissing, isSignInIncomplete } from "#web/app/lib/error-message.ts";
+import { useIsLeft } from "#web/app/lib/use-is-left.ts";
 import classes from "./form-frame.module.css";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { toast } from "./toast.tsx";
 import { Alert, Button, Group, type GroupProps, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useHotkeys } from "@mantine/hooks";
@@ -104,6 +106,7 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
   const shownError = isInvalid && !isErrorOfFields ? null : error;
   const failure = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
+  const isLeft = useIsLeft();
   // What is typed while the form is being saved would be lost with the next values. The focus stays in its field.
   useEffect(() => {
     const current = element.current;
@@ -124,8 +127,10 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
       // Not the current values, which may have been changed since.
       form.resetDirty(values);
       props.onDone?.(result);
-    } catch {
-      // The caller's mutation keeps the reason and passes it back as `error`.
+    } catch (reason) {
+      // The caller's mutation keeps the reason and passes it back as `error`. A form that was left cannot show it.
+      const isUnseen = isLeft() && !isSecondFactorMissing(reason);
+      if (isUnseen && props.errorTitle) toast.failure(props.errorTitle, reason);
     }
   }
 
