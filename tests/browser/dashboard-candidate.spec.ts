@@ -581,6 +581,32 @@ testWithClock("every failure is shown and loses nothing that was typed", async (
   await expect(page.getByText("Reviewer added")).toBeVisible();
 });
 
+test("marks pressed one after the other are all saved", async ({ app, page, openAs }) => {
+  const { path, ...setup } = await setUp(app);
+  const { key } = await aReviewer(app, { ...setup, status: "completed" });
+  await openAs(setup.manager, path);
+  await page.getByRole("button", { name: "View Response" }).click();
+  const mark = (name: string, pressed?: boolean) =>
+    page.getByRole("group", { name: "This answer is" }).first().getByRole("button", { name, pressed });
+  const release = await holdRequests(page, "**/api/reviewers/*/response/marks");
+  await mark("Specific").click();
+  await mark("Balanced").click();
+  await expect(mark("Specific", true)).toBeVisible();
+  await expect(mark("Balanced", true)).toBeVisible();
+  release();
+  const stored = async () => {
+    const { marks } = await setup.manager.browser.manager.surveys.response({ reviewerKey: key });
+    return Object.values(marks);
+  };
+  await expect.poll(stored).toEqual([["specific", "balanced"]]);
+
+  const recover = await failCalls(page, "reviewers", "500", "PUT");
+  await mark("Specific").click();
+  await expect(page.getByRole("alert")).toContainText("Failed to mark the answer");
+  await expect(mark("Specific", true)).toBeVisible();
+  await recover();
+});
+
 test("a closed dialog keeps its draft, and leaving the page asks first", async ({ app, page, openAs }) => {
   const { path, manager } = await setUp(app);
   await openAs(manager, path.replace(/&candidate=.*/, ""));

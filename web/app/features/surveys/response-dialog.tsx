@@ -152,11 +152,14 @@ function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: bo
           responseOptions(reviewerKey).queryKey,
           (response) => response && { ...response, ...rated },
         ),
-      onError: (error, variables) =>
+      onError: (error, variables) => {
         toast.failure(
           `Failed to ${variables.useful ? "mark the review as useful" : "remove the mark"}`,
           error,
-        ),
+        );
+        // It may have been saved.
+        void queryClient.invalidateQueries({ queryKey: responseOptions(reviewerKey).queryKey });
+      },
     }),
   );
   const pressed = localUseful ?? useful;

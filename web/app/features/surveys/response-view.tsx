@@ -12,6 +12,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./response-view.module.css";
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 
 const markLabels = { specific: "Specific", example: "Backed by an example", balanced: "Balanced" };
 
@@ -115,21 +116,33 @@ interface MarkButtonsProps {
   marks: AnswerMarks[string] | undefined;
 }
 
-/** Marks how useful a written answer is. Only people who share the job see the marks. */
+/**
+ * Marks how useful a written answer is. Only people who share the job see the marks. Shows a press immediately, and the
+ * stored marks again if saving fails.
+ */
 function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps) {
+  const [pressed, setPressed] = useState<{ marks: AnswerMarks[string] | undefined }>();
   const mark = useMutation(
     api.manager.surveys.mark.mutationOptions({
+      // Runs one after the other, so that the last press wins.
+      scope: { id: `marks of ${reviewerKey}` },
       onSuccess: (saved) =>
         queryClient.setQueryData(
           responseOptions(reviewerKey).queryKey,
           (response) => response && { ...response, marks: saved.marks },
         ),
-      onError: (error) => toast.failure("Failed to mark the answer", error),
+      onError: (error) => {
+        toast.failure("Failed to mark the answer", error);
+        // It may have been saved.
+        void queryClient.invalidateQueries({ queryKey: responseOptions(reviewerKey).queryKey });
+      },
     }),
   );
-  const currentMarks = marks ?? [];
+  const shownMarks = pressed ? pressed.marks : marks;
+  const currentMarks = shownMarks ?? [];
   const saveMarks = (newMarks: AnswerMarks[string] | null) => {
-    if (!mark.isPending) mark.mutate({ reviewerKey, questionId, marks: newMarks });
+    setPressed({ marks: newMarks ?? undefined });
+    mark.mutate({ reviewerKey, questionId, marks: newMarks }, { onError: () => setPressed(undefined) });
   };
   return (
     <Group gap={6} mt="xs" component="fieldset" aria-label="This answer is" bd={0} p={0} mx={0}>
@@ -150,8 +163,8 @@ function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps) {
       ))}
       <Toggle
         label="None of these"
-        pressed={marks?.length === 0}
-        onPress={() => saveMarks(marks?.length === 0 ? null : [])}
+        pressed={shownMarks?.length === 0}
+        onPress={() => saveMarks(shownMarks?.length === 0 ? null : [])}
       />
     </Group>
   );
