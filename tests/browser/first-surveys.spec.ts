@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { aCandidate, aJob, aManager, anInvitation, aPerson, aPassword } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
+import { failCalls, holdRequests } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 const acme = { company: "Acme", position: "Engineer", startDate: "2019-01", endDate: "2021-12" };
@@ -87,6 +88,39 @@ test("the confirmation lets the manager choose whom we e-mail", async ({ app, pa
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
   await expect(page.getByRole("button", { name: /^Review and send/ })).toHaveCount(0);
+});
+
+test("the surveys that are being sent cannot seem to be stopped", async ({ app, page, openAs }) => {
+  await aCompanyOf(app, 2);
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id } = await aCandidate(manager, jobId, { workHistory: [acme], sendSurveysAutomatically: false });
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await page.getByRole("link", { name: "Robin Vale" }).click();
+  await page.getByRole("button", { name: "Review and send 2 surveys" }).click();
+  const dialog = page.getByRole("dialog");
+  const url = `**/api/candidates/${id}/outreach/start`;
+  const recover = await failCalls(page, `candidates/${id}/outreach`, "500", "PUT");
+
+  await test.step("the dialog stays and shows the failure", async () => {
+    const release = await holdRequests(page, url);
+    await dialog.getByRole("button", { name: "Send 2 surveys" }).click();
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByRole("button", { name: "Not now" })).toBeDisabled();
+    release();
+    await expect(dialog.getByRole("alert")).toContainText("No survey was sent");
+  });
+
+  await test.step("the failure is shown on the page that was opened meanwhile", async () => {
+    const release = await holdRequests(page, url);
+    await dialog.getByRole("button", { name: "Send 2 surveys" }).click();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    release();
+    await expect(page.getByRole("alert")).toContainText("No survey was sent");
+  });
+  await recover();
+  expect(app.outbox).toEqual([]);
 });
 
 test("a company's rule on who gets surveys is named and can be overridden", async ({ app, page, openAs }) => {

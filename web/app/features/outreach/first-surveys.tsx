@@ -13,6 +13,7 @@ import { isChangeable } from "#contract/job-roles.ts";
 import { SurveyMailPreview } from "#web/app/features/reviewers/send-selection.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import { useIsLeft } from "#web/app/lib/use-is-left.ts";
 import { ButtonBar, FormError } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -69,6 +70,8 @@ function LeftOutText({ outreach: { leftOut } }: Pick<Candidate, "outreach">) {
   return leftOut && <RuleText by={leftOut.by} people={pluralize(leftOut.keys.length, "match", "matches")} />;
 }
 
+const errorTitle = "No survey was sent";
+
 interface FirstSurveysDialogProps {
   candidate: Candidate;
   /** Best match first. */
@@ -96,20 +99,29 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
   const isLow = useMediaQuery("(height < 30em)", undefined, { getInitialValueInEffect: false });
   const mailId = useId();
   const list = useRef<HTMLFieldSetElement>(null);
+  const isLeft = useIsLeft();
   const start = useMutation(
     api.manager.outreach.start.mutationOptions({
-      onSuccess: (saved) => {
+      onSuccess: (saved, { reviewerKeys: { length: count } }) => {
         updateOutreach(candidateId, saved);
         toast.success(
-          selected.size === 1 ? "1 survey is on its way" : `${selected.size} surveys are on their way`,
+          count === 1 ? "1 survey is on its way" : `${count} surveys are on their way`,
           candidate.together
             ? moreFollow
             : `If someone declines or does not answer within ${waitedDays} days, we e-mail the next best match.`,
         );
         onClose();
       },
+      onError: (error) => {
+        // The page was left meanwhile.
+        if (isLeft()) toast.failure(errorTitle, error);
+      },
     }),
   );
+  /** Not while the surveys are being sent: it would seem to stop them. */
+  const closeUnlessSending = () => {
+    if (!start.isPending) onClose();
+  };
   const total = proposed.length + others.length;
   const toggle = (key: string) =>
     setSelected((keys) => {
@@ -135,7 +147,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
     <Modal
       opened
       size="lg"
-      onClose={onClose}
+      onClose={closeUnlessSending}
       title={`E-mail ${selected.size} of ${pluralize(total, "former colleague")}?`}
     >
       <Stack>
@@ -179,9 +191,9 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
             </div>
           )}
         </div>
-        <FormError title="No survey was sent" error={start.error} />
+        <FormError title={errorTitle} error={start.error} />
         <ButtonBar justify="flex-end">
-          <Button variant="subtle" color="gray" onClick={onClose}>
+          <Button variant="subtle" color="gray" onClick={onClose} disabled={start.isPending}>
             Not now
           </Button>
           <Button
