@@ -101,3 +101,22 @@ testWithClock("nothing delays the finder once its file has loaded", async ({ app
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Find a job, a candidate or a page" })).toBeAttached();
 });
+
+test("a finder that does not load leaves what is being typed", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager, { title: "Cook" });
+  await openAs(manager, `/edit-job/${id}`);
+  const title = page.getByLabel("Title");
+  await title.fill("Head cook");
+  // As after a deployment, which replaces the files.
+  const files = /\/assets\/finder-.*\.js$/;
+  await page.route(files, (route) => route.fulfill({ status: 404 }));
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("alert")).toHaveText(
+    /^Failed to open the search.*copy what you have typed and reload the page/,
+  );
+  await expect(title).toHaveValue("Head cook");
+  await page.unroute(files);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Find a job, a candidate or a page" })).toBeFocused();
+});

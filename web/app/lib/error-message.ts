@@ -6,10 +6,17 @@ const timedOut = "Forthright has not answered in time. Please try again.";
 // While the database or the server restarts; a proxy may have answered in its place.
 const unavailable = "Forthright is not available right now. Please try again.";
 const serverError = "Something went wrong on our side. Please try again.";
+const fileMissing =
+  "Part of this page could not be loaded. Please try again. If it fails again, copy what you have typed and reload the page.";
+
+/** In the message of an error about a page's file that did not load: lib/files.ts adds it. */
+export const missingFileMarker = "Gone: ";
 
 /** What went wrong and what to do next, in the product's words. */
 export function errorMessage(error: unknown): string {
   if (isTimeout(error)) return timedOut;
+  // After a deployment only a reload loads the files of the new version.
+  if (String(error).includes(missingFileMarker)) return fileMissing;
   if (!(error instanceof ORPCError)) return isUnreachable(error) ? unreachable : serverError;
   if (error.status === 429) return rateLimitMessage(error);
   if (error.defined) return error.message;

@@ -1,4 +1,5 @@
 import { readStored, store } from "#web/shared/storage.ts";
+import { missingFileMarker } from "./error-message.ts";
 
 export function saveFile(file: File) {
   const address = URL.createObjectURL(file);
@@ -10,15 +11,13 @@ export function saveFile(file: File) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-const marker = "Gone: ";
-
 /**
  * If a page's file does not load, the router reloads the page, which it recognizes by the browser's message. If the
  * server is unavailable, that leads to the browser's own error page. Changing the message leads the failure to
  * ui/broken-page.tsx.
  */
 addEventListener("vite:preloadError", ({ payload }) => {
-  payload.message = marker + payload.message;
+  payload.message = missingFileMarker + payload.message;
 });
 
 /**
@@ -27,7 +26,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
  */
 export function retryMissingFile(error: unknown, retry: () => void) {
   const message = String(error);
-  if (!message.includes(marker)) return;
+  if (!message.includes(missingFileMarker)) return;
   // Safari does not say which file failed, so each page is counted separately.
   const key = location.pathname + message;
   const tries = readStored(key, "sessionStorage") ?? "";

@@ -1,11 +1,11 @@
 import { Button, Kbd, Modal, Table } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { Fragment, Suspense, lazy, startTransition, useState } from "react";
+import { Fragment, useState } from "react";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { modKey } from "#web/app/ui/text.tsx";
-
-const Finder = lazy(() => import("./finder.tsx").then((loaded) => ({ default: loaded.Finder })));
+import { toast } from "#web/app/ui/toast.tsx";
+import type { Finder } from "./finder.tsx";
 
 const shortcuts: [keys: string[], action: string][] = [
   [[modKey, "K"], "Find a job, a candidate or a page"],
@@ -19,14 +19,20 @@ const shortcuts: [keys: string[], action: string][] = [
 /** Opens the finder by button or Ctrl/Cmd+K; a question mark shows the shortcuts. */
 export function FinderButton({ onSignOut }: { onSignOut: () => void }) {
   const [opened, setOpened] = useState<"finder" | "shortcuts" | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [LoadedFinder, setLoadedFinder] = useState<typeof Finder>();
   const close = () => setOpened(null);
-  const openFinder = () => {
+  // Not React's `lazy`: if the file does not load, it would replace the page with everything that was typed on it.
+  async function openFinder() {
     setOpened("finder");
-    // React delays the content of a fallback that it has shown, and loses what is typed meanwhile.
-    startTransition(() => setWasOpened(true));
-  };
-  useHotkeys([["mod+K", openFinder]], []);
+    try {
+      const loaded = await import("./finder.tsx");
+      setLoadedFinder(() => loaded.Finder);
+    } catch (error) {
+      close();
+      toast.failure("Failed to open the search", error);
+    }
+  }
+  useHotkeys([["mod+K", () => void openFinder()]], []);
   useHotkeys([
     // Keyboards differ in whether a question mark needs Shift.
     ...["shift+?", "?"].map((key): [string, () => void] => [key, () => setOpened("shortcuts")]),
@@ -47,13 +53,11 @@ export function FinderButton({ onSignOut }: { onSignOut: () => void }) {
           </Kbd>
         }
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={openFinder}
+        onClick={() => void openFinder()}
       >
         Find
       </Button>
-      <Suspense fallback={null}>
-        {wasOpened && <Finder opened={opened === "finder"} onClose={close} onSignOut={onSignOut} />}
-      </Suspense>
+      {LoadedFinder && <LoadedFinder opened={opened === "finder"} onClose={close} onSignOut={onSignOut} />}
       <ShortcutsDialog opened={opened === "shortcuts"} onClose={close} />
     </>
   );
