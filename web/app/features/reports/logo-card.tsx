@@ -6,6 +6,7 @@ import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
+import { useRef } from "react";
 
 /** The company's logo on reports. Choosing a file saves it. Only owners can. */
 export function LogoCard() {
@@ -17,15 +18,23 @@ export function LogoCard() {
         queryClient.setQueryData(api.manager.reports.logo.queryKey(), saved);
         toast.success(saved.logo ? "Logo saved" : "Logo removed");
       },
-      onError: (error) => toast.failure("Failed to save the logo", error),
+      onError: refuse,
     }),
   );
+  const resetInput = useRef<() => void>(null);
 
   async function saveLogo(file: File | null) {
+    // The same file can be chosen again.
+    resetInput.current?.();
     if (!file) return;
-    if (file.size > maxLogoBytes)
-      toast.failure("Failed to save the logo", new Error("The image is too large (1 MB at most)."));
-    else save.mutate({ image: toBase64(new Uint8Array(await file.arrayBuffer())) });
+    if (file.size > maxLogoBytes) refuse("The image is too large (1 MB at most).");
+    else
+      try {
+        save.mutate({ image: toBase64(new Uint8Array(await file.arrayBuffer())) });
+      } catch {
+        // It was removed meanwhile, or an online drive could not fetch it.
+        refuse("The file could not be read. Choose it again.");
+      }
   }
 
   const current = logo.data?.logo;
@@ -43,7 +52,11 @@ export function LogoCard() {
       {current && <img src={current} alt="Current logo" style={{ maxWidth: "100%", maxHeight: 80 }} />}
       {isOwner ? (
         <Group mt={current ? "sm" : 0}>
-          <FileButton accept="image/png,image/jpeg" onChange={(file) => void saveLogo(file)}>
+          <FileButton
+            accept="image/png,image/jpeg"
+            resetRef={resetInput}
+            onChange={(file) => void saveLogo(file)}
+          >
             {(props) => (
               <Button {...props} variant="default" size="xs" loading={save.isPending}>
                 {current ? "Change logo" : "Choose logo"}
@@ -67,6 +80,8 @@ export function LogoCard() {
     </TitledCard>
   );
 }
+
+const refuse = (reason: unknown) => toast.failure("Failed to save the logo", reason);
 
 function toBase64(bytes: Uint8Array): string {
   let binary = "";
