@@ -113,6 +113,21 @@ testWithClock("deleting a candidate can be undone for ten seconds", async ({ app
   expect(await app.count(candidates)).toBe(0);
 });
 
+testWithClock("an undo that comes too late says so", async ({ app, page, openAs }) => {
+  const { manager, candidate } = await setUp(app);
+  await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  // The toast can still be pressed while it disappears, after the deletion has begun.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+  await undo.dispatchEvent("click");
+  await expect(page.getByText("Too late to undo")).toBeVisible();
+  await expect(page.getByText("Robin Vale was not deleted")).toHaveCount(0);
+  await expect.poll(() => app.count(candidates)).toBe(0);
+});
+
 async function setUp(app: TestApp) {
   const manager = await aManager(app);
   const { id } = await aJob(manager, { title: "Cook" });

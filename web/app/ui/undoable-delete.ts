@@ -54,10 +54,13 @@ export function undoableDelete(deletion: PendingDeletion) {
   const toastId = toast.undoable(`${name} ${areMany ? "are" : "is"} being ${verb}`, {
     forMs: undoSeconds * 1000,
     onUndo: () => {
+      // The toast can still be pressed while it disappears.
+      if (running)
+        return toast.failure("Too late to undo", `${name} ${areMany ? "are" : "is"} already being ${verb}.`);
       cancelTimer();
       pendingRuns.delete(startNow);
       setPending(withoutIds(ids));
-      toast.success(`${name} ${areMany ? "were" : "was"} not ${verb}`);
+      return toast.success(`${name} ${areMany ? "were" : "was"} not ${verb}`);
     },
   });
 
