@@ -1,6 +1,7 @@
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { aCandidate, aJob, aManager, aPerson } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
+import { holdRequests } from "./failures.ts";
 import { accessible, expect, fitsWindow, test, testWithClock } from "./fixtures.ts";
 
 test("a candidate is edited and moved, and colleagues are found again", async ({ app, page, openAs }) => {
@@ -126,6 +127,21 @@ testWithClock("an undo that comes too late says so", async ({ app, page, openAs 
   await expect(page.getByText("Too late to undo")).toBeVisible();
   await expect(page.getByText("Robin Vale was not deleted")).toHaveCount(0);
   await expect.poll(() => app.count(candidates)).toBe(0);
+});
+
+test("a calendar that does not load leaves what is being typed", async ({ app, page, openAs }) => {
+  const { manager, candidate } = await setUp(app);
+  const file = /\/assets\/month-calendar-.*\.js$/;
+  await page.route(file, (route) => route.abort("connectionreset"));
+  const release = await holdRequests(page, file);
+  await openAs(manager, `/edit-candidate/${candidate.id}`);
+  await page.getByLabel("Last Name").fill("Valerian");
+  const failed = page.waitForEvent("requestfailed", (request) => file.test(request.url()));
+  release();
+  await failed;
+  await page.getByLabel("End date").fill("Jan 2021");
+  await page.getByRole("button", { name: "Update candidate" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Robin Valerian" })).toBeVisible();
 });
 
 async function setUp(app: TestApp) {

@@ -3,15 +3,19 @@ import { IconCalendar } from "@tabler/icons-react";
 import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
 import { normalizeMonth } from "#contract/months.ts";
 
-// The library of calendars is large, and months can be typed.
-const MonthCalendar = lazy(() =>
-  import("./month-calendar.tsx").then((loaded) => ({ default: loaded.MonthCalendar })),
-);
-
 const placeholderButton = (
   <ActionIcon variant="subtle" color="gray" disabled aria-label="Open the calendar">
     <IconCalendar size={18} aria-hidden />
   </ActionIcon>
+);
+
+// The library of calendars is large, and months can be typed. If it does not load, an error would replace the page with
+// everything that was typed on it.
+const MonthCalendar = lazy(() =>
+  import("./month-calendar.tsx").then(
+    (loaded) => ({ default: loaded.MonthCalendar }),
+    () => ({ default: () => placeholderButton }),
+  ),
 );
 
 interface MonthInputProps {
