@@ -198,7 +198,13 @@ test("a candidate corrects the work history and makes their choices", async ({ a
   await second.getByLabel("Company").fill("Globex");
   await page.reload();
   await expect(alongside).toBeChecked();
+  // What is changed while the correction is being sent would be lost.
+  const sendOn = await holdRequests(page, `**/api/participations/${secret}/work-history`);
   await send.click();
+  await second.getByRole("button", { name: "Remove this job" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(second.getByLabel("Company")).toHaveValue("Globex");
+  sendOn();
   const sent = page.getByText("You sent a correction. Juniper Labs has not accepted it yet.");
   await expect(sent).toBeFocused();
   await expect(sent).toBeInViewport();

@@ -39,12 +39,15 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
   const problem = useProblem();
 
   function showRows(newRows: HistoryRow[]) {
+    // A change while the rows are being sent would be lost.
+    if (sending) return;
     problem.clear();
     setChangedRows(newRows);
     saveRows(secret, newRows);
   }
 
   function discardChanges() {
+    if (sending) return;
     problem.clear();
     keepFocus(() => setChangedRows(undefined), "h1");
     removeRows(secret);
