@@ -170,6 +170,18 @@ testWithClock("a failure is shown and loses nothing that was typed", async ({ ap
     await expect(page.getByLabel("First Name")).toHaveValue("Devon");
   });
 
+  await test.step("a job that a colleague archives", async () => {
+    await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+    await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+    const read = page.waitForResponse(`**/api/jobs/${jobId}`);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await read;
+    await page.getByRole("button", { name: "Create Candidate" }).click();
+    await expect(page.getByText("Please unarchive the job first before making changes.")).toBeVisible();
+    await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+    await manager.browser.manager.jobs.setActive({ jobId, isActive: true });
+  });
+
   await page.getByRole("button", { name: "Create Candidate" }).click();
   await expect(page.getByText("Candidate created successfully")).toBeVisible();
 });

@@ -26,7 +26,10 @@ export function NewCandidatePage() {
   const jobId = jobIdInState ?? jobIdInUrl;
   const job = useQuery({ ...jobOptions(jobId ?? ""), enabled: jobId !== undefined });
   const managerId = useManager()?.id;
-  const isMissing = !jobId || isNotFound(job.error) || job.data?.isActive === false;
+  // A job that is deleted or archived later does not hide what was typed: saving reports it anyway.
+  const [shownId, setShownId] = useState<string>();
+  if (jobId !== shownId && job.data?.isActive) setShownId(jobId);
+  const isMissing = !jobId || (jobId !== shownId && (isNotFound(job.error) || job.data?.isActive === false));
 
   return (
     <Page title="New candidate" width="narrow">
