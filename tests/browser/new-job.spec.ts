@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aManager, aPassword, type TestManager } from "../factories.ts";
-import { endSessionAt, loseResponses, problems, throughFailures } from "./failures.ts";
+import { endSessionAt, holdRequests, loseResponses, problems, throughFailures } from "./failures.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
 const fields = {
@@ -73,6 +73,20 @@ test("a job is created with every field, and a failure loses none", async ({ app
     await page.goBack();
     await expect(page).toHaveURL("/manage-jobs");
   });
+});
+
+test("a job that was created after its page was left opens no page", async ({ app, page, openAs }) => {
+  await openAs(await aManager(app), "/new-job");
+  await fill(page);
+  const release = await holdRequests(page, "**/api/jobs");
+  await create(page).click();
+  await page.getByRole("link", { name: "Notification Settings" }).click();
+  await expect(page).toHaveURL("/notification-settings");
+  release();
+  await expect(page.getByText("Job created")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
+  await page.goto("/new-job");
+  await expect(page.getByLabel("Job title")).toHaveValue("");
 });
 
 test("a lost response creates no second job; closing the tab asks first", async ({ app, page, openAs }) => {

@@ -1,8 +1,8 @@
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconCopy, IconLink } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
+import { useNavigateUnlessLeft } from "#web/app/lib/use-navigate-unless-left.ts";
 import { BackLink, Page, recordNavigation } from "#web/app/ui/page.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { DateText, fullName } from "#web/app/ui/text.tsx";
@@ -39,8 +39,8 @@ export function CreateInvitationPage() {
 
 /** The new code, and whether it is being e-mailed now. */
 function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
-  const navigate = useNavigate();
-  const send = useSendInvitation(() => void navigate({ to: "/admin/invite-manager", replace: true }));
+  const navigate = useNavigateUnlessLeft();
+  const send = useSendInvitation(() => navigate({ to: "/admin/invite-manager", replace: true }));
   return (
     <Stack gap="lg">
       <Text>

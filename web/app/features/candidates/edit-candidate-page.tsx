@@ -1,7 +1,7 @@
 import { Card, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Candidate, CandidateFields, type WorkHistoryEntry } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
@@ -10,6 +10,7 @@ import { ReadOnly } from "#web/app/features/jobs/read-only.tsx";
 import { jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
+import { useNavigateUnlessLeft } from "#web/app/lib/use-navigate-unless-left.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
@@ -67,7 +68,7 @@ function CannotEdit({ candidate: { jobId } }: { candidate: Candidate }) {
 function EditCandidateForm({ candidate }: { candidate: Candidate }) {
   // The version that the form started from; the query itself refetches every few seconds.
   const [seen, setSeen] = useState(candidate);
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const jobs = useQuery(jobsOptions);
   const update = useMutation(api.manager.candidates.update.mutationOptions());
   const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });
@@ -85,7 +86,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
   const consentText =
     seen.consent.state === "agreed" ? " They agreed for this job only, so we ask them again." : "";
   const goBack = (job: string) =>
-    void navigate({ to: "/dashboard", search: { job, candidate: seen.id }, replace: true });
+    navigate({ to: "/dashboard", search: { job, candidate: seen.id }, replace: true });
 
   return (
     <FormFrame

@@ -1,7 +1,6 @@
 import { Card, Checkbox, Stack, Textarea, Title } from "@mantine/core";
 import { schemaResolver, type UseFormReturnType } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { type Candidate, CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
@@ -10,6 +9,7 @@ import { ConsentField, WantedResponsesField } from "#web/app/features/outreach/c
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
+import { useNavigateUnlessLeft } from "#web/app/lib/use-navigate-unless-left.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
@@ -57,7 +57,7 @@ export function NewCandidateForm({
   submitLabel = "Create Candidate",
   getInitialValues = emptyDraft,
 }: NewCandidateFormProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const create = useMutation({
     mutationFn: add,
     onError: (error) => {
@@ -114,8 +114,9 @@ export function NewCandidateForm({
         const hasChoice = proposed.length > 0 || leftOut !== null;
         const mustConfirm = form.values.sendSurveysAutomatically && hasChoice && consentMissing === null;
         const search = { job: job.id, candidate: candidate.id, ...(mustConfirm && { send: "new" }) };
-        if (!mustConfirm) toast.success("Candidate created successfully", foundText(candidate));
-        void navigate({ to: "/dashboard", search, replace: true });
+        const isShown = navigate({ to: "/dashboard", search, replace: true });
+        // The page that asks says that the candidate was created.
+        if (!mustConfirm || !isShown) toast.success("Candidate created successfully", foundText(candidate));
       }}
       error={getToastMessage(create.error) ? null : create.error}
       errorTitle={errorTitle}

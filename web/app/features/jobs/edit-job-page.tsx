@@ -10,6 +10,7 @@ import { questionsText } from "#web/app/features/templates/template-values.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel } from "#web/app/lib/use-draft-form.ts";
+import { useNavigateUnlessLeft } from "#web/app/lib/use-navigate-unless-left.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { CurrentVersionCard, fetchedOnce, findDifferences } from "#web/app/ui/current-version-card.tsx";
@@ -83,7 +84,7 @@ function EditJob({ job }: { job: JobInFull }) {
 }
 
 function EditJobForm({ job }: { job: JobInFull }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const onCancel = useCancel({ to: "/manage-jobs" });
   const setActive = useSetActive();
   // The version that the manager has seen. A later one replaces it only after they have seen that one.
@@ -138,7 +139,7 @@ function EditJobForm({ job }: { job: JobInFull }) {
         onDone={(updated) => {
           void refreshJob(updated);
           toast.success("Job updated", `${updated.title} has been saved.`);
-          void navigate({ to: "/manage-jobs", replace: true });
+          navigate({ to: "/manage-jobs", replace: true });
         }}
         error={update.error}
         errorTitle={isRefusedAsArchived ? cannotEdit : "Failed to update job"}

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { api } from "#web/app/lib/api.ts";
 import { draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
 import { useManager } from "#web/app/features/accounts/managers-queries.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
+import { useNavigateUnlessLeft } from "#web/app/lib/use-navigate-unless-left.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/query-state.tsx";
@@ -39,7 +39,7 @@ function FormWithDraft({ managerId }: { managerId: string }) {
 
 /** @param props.draftKey the key under which this device stores what is typed */
 function NewJobForm({ draftKey }: { draftKey: string }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateUnlessLeft();
   const create = useMutation(api.manager.jobs.create.mutationOptions());
   const { form, isRestored, discard, saveAgain, removeDraft } = useDraftForm({
     draftKey,
@@ -63,7 +63,7 @@ function NewJobForm({ draftKey }: { draftKey: string }) {
         removeDraft();
         void refreshJob(job);
         toast.success("Job created", "Add a candidate next.");
-        void navigate({ to: "/dashboard", search: { job: job.id }, replace: true });
+        navigate({ to: "/dashboard", search: { job: job.id }, replace: true });
       }}
       error={create.error}
       errorTitle="Failed to create job."
