@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aCandidate, aJob, aManager, anEmail, aPerson } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { throughFailures } from "./failures.ts";
+import { failCalls, throughFailures } from "./failures.ts";
 import { checkLooks, expect, pressInDialog, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -69,6 +69,15 @@ test("chosen rules stay on the page when the session ends", async ({ app, page, 
   await page.getByRole("button", { name: "Save rules" }).click();
   const ended = page.getByRole("dialog", { name: "Your session has ended" });
   await ended.getByRole("button", { name: "Stay" }).click();
+  await expect(rule).toBeChecked();
+
+  // Coming back to the window checks the session again, which may fail.
+  let failed = 0;
+  await failCalls(page, "managers/session", "500", "GET", () => void failed++);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect.poll(() => failed).toBe(3);
+  await page.getByRole("button", { name: "Save rules" }).click();
+  await expect(page.getByText("Your account could not be loaded")).toHaveCount(0);
   await expect(rule).toBeChecked();
 });
 

@@ -30,7 +30,7 @@ export function SignedInOnly() {
   const isUnknown = !manager && !signedOut;
   useRecordSignIn("manager", isUnknown ? undefined : Boolean(manager), lastManager?.id);
 
-  if (!manager && error) {
+  if (!lastManager && error) {
     return (
       <Container component="main" py="xl">
         <Page title="Your account could not be loaded" width="narrow">
