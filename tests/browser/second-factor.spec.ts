@@ -36,6 +36,8 @@ test("a manager sets up an app and signs in with its code", async ({ app, page, 
   await checkLooks(page);
   // They are shown once, so only an answer closes them.
   await page.keyboard.press("Escape");
+  page.once("dialog", (question) => void question.dismiss());
+  await Promise.all([page.waitForEvent("dialog"), page.evaluate(() => window.location.reload())]);
   await expect(codes.getByRole("button", { name: "Done" })).toBeDisabled();
   await codes.getByLabel("I have saved these codes").check();
   await codes.getByRole("button", { name: "Done" }).click();

@@ -3,6 +3,7 @@ import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { productName } from "#contract/text.ts";
+import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import classes from "./recovery-codes.module.css";
 
 interface RecoveryCodesProps {
@@ -65,6 +66,9 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       <Button disabled={!isSaved} onClick={() => void onDone()} fullWidth>
         Done
       </Button>
+      <LeaveGuard when={() => !isSaved} title="Leave without saving the codes?">
+        We can't show them again.
+      </LeaveGuard>
     </Stack>
   );
 }
