@@ -6,6 +6,7 @@ import { authTables } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { accountNoticeMail, notices } from "#server/platform/mail/templates/account.tsx";
+import { findSignInCompany } from "./company-sign-in/connections.ts";
 
 /** Notifies the owner of an account of a change, in case someone else made it. */
 export const mailNotice = defineTask({
@@ -25,6 +26,9 @@ export const mailNotice = defineTask({
     const { settings, mail } = context;
     const owner = await findOwner(context, realm, userId);
     if (!owner) return;
+    const hasNoPassword =
+      realm === "manager" && (await findSignInCompany(context, owner.email)) !== undefined;
+    const account = hasNoPassword ? "/account" : pageByRealm[realm];
     await mail.send({
       id: `account-notice:${id}`,
       companyId: owner.companyId,
@@ -37,8 +41,9 @@ export const mailNotice = defineTask({
         codesLeft,
         at: new Date(at),
         timeZone: owner.timeZone ?? "UTC",
-        url: settings.origin + (pageByNotice[notice] ?? pageByRealm[realm]),
+        url: settings.origin + (pageByNotice[notice] ?? account),
         isAdmin: realm === "admin",
+        hasNoPassword,
       }),
     });
   },

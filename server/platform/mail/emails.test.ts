@@ -537,6 +537,7 @@ function accountNotice(notice: (typeof notices)[number], codesLeft?: number): Ma
     timeZone: "Europe/Berlin",
     url: `${origin}/HM-login?mode=reset`,
     isAdmin: false,
+    hasNoPassword: false,
   });
 }
 

@@ -602,6 +602,24 @@ test("where it is required, members' passwords are disabled, also for new links 
   await visitor.managers.signIn({ email, password: aPassword });
 });
 
+test("where it is required, the notice of a new browser tells a member to sign out, not to set a password", async ({
+  app,
+}) => {
+  const { companySignIn } = await aReadyConnection(app);
+  await signInWithCompany(app.browser(), jo);
+  const noticeOfNewBrowser = async () => {
+    await signInWithCompany(app.browser(), jo);
+    await app.runTasks();
+    return app.outbox.findLast(({ subject }) => subject.includes("new browser"))?.text;
+  };
+  expect(await noticeOfNewBrowser()).toContain("set a new password now");
+  await companySignIn.setUse({ use: "required" });
+  const notice = await noticeOfNewBrowser();
+  expect(notice).toContain("If not, sign out everywhere on your account page now.");
+  expect(notice).toContain(`Open your account ${app.context.settings.origin}/account`);
+  expect(notice).not.toContain("password");
+});
+
 test("an owner can always use the password or a passkey, and all owners get an e-mail about it", async ({
   app,
 }) => {

@@ -37,6 +37,8 @@ interface AccountNotice {
   /** The page where the owner can respond. */
   url: string;
   isAdmin: boolean;
+  /** Their company requires its own sign-in, so their password does not work. */
+  hasNoPassword: boolean;
 }
 
 const titles: Record<Notice, string> = {
@@ -115,32 +117,37 @@ export function accountNoticeMail(props: AccountNotice): MailContent {
   };
 }
 
-const setPassword = "set a new password now. That ends every session, including theirs.";
+const ends = "That ends every session, including theirs.";
+const setPassword = `set a new password now. ${ends}`;
+const tellCompany = "Also tell the people who run your company's sign-in.";
+const signOut = `sign out everywhere on your account page now. ${ends} ${tellCompany}`;
 
-/** What to do if someone else did it. A new password ends their sessions, but a passkey of theirs still signs them in. */
-function adviceFor({ notice, isAdmin, product }: AccountNotice): string {
+/** What to do if someone else did it. It ends their sessions, but a passkey of theirs still signs them in. */
+function adviceFor({ notice, isAdmin, hasNoPassword, product }: AccountNotice): string {
   if (isAboutCompany(notice))
     return "ask the other owners, or revoke the connection on the page of your company.";
-  if (notice === "api_key_created") return "revoke the key on the page Connections, and set a new password.";
+  if (notice === "api_key_created")
+    return `revoke the key on the page Connections${hasNoPassword ? `. ${tellCompany}` : ", and set a new password."}`;
   if (isAdmin) return "change your password if you still can. Ask another admin to deactivate the account.";
+  const endSessions = hasNoPassword ? signOut : setPassword;
   switch (notice) {
     case "second_factor_on":
     case "authenticator_changed":
-      return `${setPassword} Then ask an owner of your company, or the operator of ${product}, to reset your second factor.`;
+      return `${endSessions} Then ask an owner of your company, or the operator of ${product}, to reset your second factor.`;
     case "passkey_added":
-      return `${setPassword} Then remove the passkey on your account page, or it still signs them in.`;
+      return `${endSessions} Then remove the passkey on your account page, or it still signs them in.`;
     case "recovery_code_used":
     case "recovery_codes_replaced":
-      return `${setPassword} Then create new recovery codes on your account page.`;
+      return `${endSessions} Then create new recovery codes on your account page.`;
     default:
-      return setPassword;
+      return endSessions;
   }
 }
 
-function actionFor({ notice, isAdmin }: AccountNotice): string {
+function actionFor({ notice, isAdmin, hasNoPassword }: AccountNotice): string {
   if (isAboutCompany(notice)) return "Open your company";
   if (notice === "api_key_created") return "Open Connections";
-  return isAdmin ? "Open your account" : "Set a new password";
+  return isAdmin || hasNoPassword ? "Open your account" : "Set a new password";
 }
 
 function codesLeftText(count: number): string {
