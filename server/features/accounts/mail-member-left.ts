@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
@@ -8,7 +8,7 @@ import { memberLeftMail } from "#server/platform/mail/templates/account.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
-/** Notifies one owner of a company that someone left it. */
+/** Notifies one owner of a company that someone left it, unless they are back. */
 export const mailMemberLeft = defineTask({
   name: "mail-member-left",
   title: "Notice that a member left",
@@ -19,7 +19,14 @@ export const mailMemberLeft = defineTask({
     const [row] = await db
       .select({ owner: hiringManagerProfiles, leaver, company: companies.name })
       .from(hiringManagerProfiles)
-      .innerJoin(leaver, and(eq(leaver.id, managerId), eq(leaver.companyId, hiringManagerProfiles.companyId)))
+      .innerJoin(
+        leaver,
+        and(
+          eq(leaver.id, managerId),
+          eq(leaver.companyId, hiringManagerProfiles.companyId),
+          isNotNull(leaver.deactivatedAt),
+        ),
+      )
       .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))
       .where(and(eq(hiringManagerProfiles.id, ownerId), isActiveOwner));
     if (!row) return;

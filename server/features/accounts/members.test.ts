@@ -446,6 +446,15 @@ test("anyone who leaves is signed out everywhere and deactivated, the owners get
   await app.browser().visitor.managers.signIn({ email: leaver.email, password: aPassword });
 });
 
+test("owners get no e-mail about someone who left and is back before it could be sent", async ({ app }) => {
+  const owner = await aManager(app);
+  const leaver = await aManager(app);
+  await leaver.browser.manager.members.leave();
+  await owner.browser.manager.members.setActive({ memberId: leaver.id, isActive: true });
+  await app.runTasks();
+  expect(app.outbox.filter(({ subject }) => subject.includes(" left "))).toEqual([]);
+});
+
 test("neither the last owner nor anyone with jobs can leave", async ({ app }) => {
   const owner = await aManager(app);
   const colleague = await aManager(app);
