@@ -3,7 +3,7 @@ import type { CandidateFields } from "#contract/candidates.ts";
 import { monthOf } from "#contract/months.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { sourceSpending } from "#server/platform/db/schema/sources.ts";
-import { aCandidate, aJob, aManager, anAdmin, type TestManager } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, makeRetriesDue, type TestManager } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { entry, people, person, startPeopleDataLabs } from "#tests/stand-ins/people-data-labs.ts";
 import { budgetOf } from "./budget.ts";
@@ -265,6 +265,20 @@ test("admins are notified at 80 and 100 percent, once a month each", async ({ ap
   app.clock.set(new Date("2031-12-05T00:00:00Z"));
   await buy(4);
   expect(mails()).toEqual([nearly, reached, nearly]);
+});
+
+test("a notice of a ceiling that could not be sent in its month is never sent", async ({ app, labs }) => {
+  await anAdmin(app);
+  allow(app, labs, 20);
+  const buyer = await aBuyer(app);
+  app.refuseMail("451 try again later");
+  await buyer.create();
+  await app.runTasks();
+  app.refuseMail(null);
+  app.clock.set(new Date("2031-12-01T00:00:00Z"));
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
 });
 
 test("of a company's ceiling admins are notified by its name", async ({ app, labs }) => {

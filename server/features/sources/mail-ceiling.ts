@@ -29,7 +29,10 @@ export const mailCeiling = defineTask({
   heldUntil: mailHeldUntil,
   data: Notice.extend({ id: z.uuid(), adminId: z.uuid() }),
   async run(context, { id, adminId, source, month, companyId, share, ceiling }) {
-    const { mail, settings } = context;
+    const { clock, mail, settings } = context;
+    const resumesOn = monthStart(month + 1);
+    // The mail server may have been away meanwhile.
+    if (resumesOn <= clock.now()) return;
     const admin = await findAdmin(context, adminId);
     const company = companyId === null ? null : await selectCompanyName(context, companyId);
     // The account was deactivated or the company deleted meanwhile.
@@ -45,7 +48,7 @@ export const mailCeiling = defineTask({
         company,
         isReached: share >= 100,
         ceiling,
-        resumesOn: monthStart(month + 1),
+        resumesOn,
         url: `${settings.origin}/admin/sources`,
       }),
     });
