@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { minuteMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { aManager, anAdmin, anEmail, aPassword, aResetToken, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -209,6 +209,19 @@ test("a rejected mail is sent again, and its link works", async ({ app }) => {
 
   expect(app.outbox).toHaveLength(1);
   await managers.resetPassword({ token: tokenIn(app), password: "battery staple" });
+});
+
+test("a link that could not be mailed for more than a day is not mailed any more", async ({ app }) => {
+  const { email } = await aManager(app);
+  await app.browser().visitor.managers.requestPasswordReset({ email });
+  app.refuseMail("451 try again later");
+  await app.runTasks();
+  app.refuseMail(null);
+  app.clock.advance(dayMs + 1);
+  await makeRetriesDue(app);
+  await app.runTasks();
+
+  expect(app.outbox).toEqual([]);
 });
 
 test("a made-up token and a password that is too short are rejected", async ({ app }) => {

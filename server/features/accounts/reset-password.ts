@@ -34,9 +34,12 @@ const mailLimits = [
 export const mailResetLink = defineTask({
   name: "mail-reset-link",
   title: "Password reset link",
-  data: z.object({ email: z.string(), request: z.uuid() }),
-  async run(context, { email, request }) {
-    const { db, settings, mail } = context;
+  // Servers of the previous release queue it without the time.
+  data: z.object({ email: z.string(), request: z.uuid(), requestedAt: z.iso.datetime().optional() }),
+  async run(context, { email, request, requestedAt }) {
+    const { db, clock, settings, mail } = context;
+    // Its owner has asked again or given up, and would think that it was someone else.
+    if (requestedAt && clock.now().getTime() - Date.parse(requestedAt) > dayMs) return;
     const mayNeverSignIn = or(
       isNotNull(hiringManagerProfiles.deactivatedAt),
       isNotNull(hiringManagerProfiles.sandboxOf),
@@ -124,8 +127,9 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
     // Requests by strangers must not use up the limit of the owner's known browsers.
     const isAllowed = await isWithinMailLimits(context, isKnown ? `known ${email}` : email);
     return transaction(context, async ({ db, tasks, clock }) => {
-      if (isAllowed) await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
-      return { requestedAt: clock.now().toISOString() };
+      const requestedAt = clock.now().toISOString();
+      if (isAllowed) await tasks.enqueue(db, mailResetLink, { email, request: randomUUID(), requestedAt });
+      return { requestedAt };
     });
   });
 }
