@@ -198,6 +198,7 @@ function candidateDraft(
       url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
       expiresAt: recipient.expiresAt,
     }),
-    headers: unsubscribeHeaders(settings, token),
+    // A reply may be a refusal, and often nobody reads the sender's mailbox.
+    headers: { ...unsubscribeHeaders(settings, token), "Reply-To": settings.privacyEmail },
   };
 }

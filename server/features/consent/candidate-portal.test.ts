@@ -90,6 +90,24 @@ test("a candidate whose address cannot be decrypted can still withdraw consent",
   expect(await withdraw(participant)).toMatchObject({ state: "taken_back" });
 });
 
+test("a candidate who answers an e-mail reaches the operator: often nobody reads the sender's mailbox", async ({
+  app,
+}) => {
+  app.context.settings.privacyEmail = "privacy@references.example.com";
+  const { manager, jobId, run } = await setUp(app);
+  const reminded = await aParticipant(app, manager, jobId);
+  app.clock.advance(4 * dayMs);
+  await run();
+  await app.browser().candidate.participation.agree({ ...reminded, signedName });
+  await app.runTasks();
+  expect(app.outbox.map(({ subject }) => subject.split(/[: ]/, 1)[0])).toEqual([
+    "Morgan",
+    "Reminder",
+    "What",
+  ]);
+  for (const { headers } of app.outbox) expect(headers["Reply-To"]).toBe("privacy@references.example.com");
+});
+
 test("a receipt goes to the address whose link was used, and not once another link is out", async ({
   app,
 }) => {

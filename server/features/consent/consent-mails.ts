@@ -119,6 +119,7 @@ export const mailConsentReceipt = defineTask({
         textHash: consent.textHash,
         url: `${settings.origin}/candidate/${candidateLink(secret, row.participation)}`,
       }),
+      headers: { "Reply-To": settings.privacyEmail },
     };
     try {
       await mail.sendNow(draft);

@@ -69,6 +69,17 @@ test("a copy is recorded, proved by link, carried out by one press and downloade
   });
 });
 
+test("what a requester answers by e-mail reaches the operator", async ({ app }) => {
+  app.context.settings.privacyEmail = "privacy@references.example.com";
+  const { id, admin } = await aCandidateWithAdmin(app);
+  const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await admin.privacy.carryOut({ requestId });
+  await app.runTasks();
+  const replyTo = mailsToRequester(app).map(({ headers }) => headers["Reply-To"]);
+  expect(replyTo).toEqual(Array(2).fill("privacy@references.example.com"));
+});
+
 test("a confirmation link works as soon as it is mailed, however slow the mail server's reply is", async ({
   app,
 }) => {

@@ -48,6 +48,7 @@ function requestDraft(
     companyId: null,
     to: { name: email, email },
     ...dataRequestMail({ product: settings.name, contact: settings.privacyEmail, kind, about, url }),
+    headers: { "Reply-To": settings.privacyEmail },
   };
 }
 
