@@ -193,7 +193,7 @@ function candidateDraft(
     ...candidateMail({
       ...mailProps(settings, recipient),
       // The job may have been handed over since the first e-mail.
-      askedBy: `${manager.firstName} ${manager.lastName}`,
+      askedBy: shownName(`${manager.firstName} ${manager.lastName}`),
       number,
       url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
       expiresAt: recipient.expiresAt,

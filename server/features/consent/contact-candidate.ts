@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
 import type { NotContacted, NotContactedOfCompany, OwnNotContacted } from "#contract/candidate-portal.ts";
+import { shownName } from "#contract/written-name.ts";
 import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
 import type { AdminContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
@@ -52,7 +53,7 @@ export async function previewInvitation(context: ManagerContext, { candidateId }
   if (!email || email === undecryptable) throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
   const job = { title: candidate.jobTitle };
   const company = { name: context.manager.company };
-  const askedBy = await readSender(context, candidate);
+  const askedBy = shownName(await readSender(context, candidate));
   return { to: email, ...renderInvitation(context, { job, company, candidate, askedBy }) };
 }
 

@@ -1,13 +1,16 @@
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { dayMs } from "#contract/durations.ts";
 import {
   aCandidate,
   aJob,
   aManager,
   aParticipant,
+  aResponse,
   aReviewer,
   aSubmission,
   storedReviewer,
+  sweptDigests,
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -62,6 +65,25 @@ test("a candidate is greeted in natural name order, too", async ({ app }) => {
   const { id: jobId } = await aJob(manager);
   await aParticipant(app, manager, jobId, { firstName: "JEAN-FRANÇOIS", lastName: "DUPONT" });
   expect(app.outbox.at(-1)?.text).toContain("Hello Jean-François,");
+});
+
+test("a hiring manager is named in natural order, and with one name only without gaps", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const nameManager = (firstName: string, lastName: string) =>
+    app.db.update(hiringManagerProfiles).set({ firstName, lastName });
+  await nameManager("ELLIS", "Morgan");
+  await aParticipant(app, manager, jobId);
+  expect(app.outbox.at(-1)?.subject).toBe("Morgan Ellis at Juniper Labs asks for your consent");
+  // Who joins by single sign-on may have no last name.
+  await nameManager("Morgan", "");
+  const { id: candidateId } = await aParticipant(app, manager, jobId);
+  expect(app.outbox.at(-1)?.subject).toBe("Morgan at Juniper Labs asks for your consent");
+  await aReviewer(app, { manager, candidateId });
+  expect(app.outbox.at(-1)?.subject).toMatch(/^Morgan at Juniper Labs asks you/);
+  await aResponse(app, { manager });
+  const [digest] = await sweptDigests(app, new Date("2026-11-22T08:00:00Z"));
+  expect(digest?.to.name).toBe("Morgan");
 });
 
 test("survey and reminder are answered to the operator, because a reply to the manager would show who was contacted", async ({

@@ -65,8 +65,9 @@ export function createMail(transport: Transport, { from, origin, log, secret, is
         // Hashed, so that someone who knows the subject of a message cannot compute its id.
         messageId: `<${keyedHash(secret, "Message-ID", draft.id).slice(0, 32)}@${new URL(origin).hostname}>`,
         from,
-        to: draft.to,
-        subject: unlinked(draft.subject),
+        // Some people have only a first name.
+        to: { ...draft.to, name: draft.to.name.trim() },
+        subject: unlinked(draft.subject).replaceAll(/\s+/g, " "),
         html,
         text,
         // Prevents out-of-office replies (RFC 3834).
