@@ -524,6 +524,13 @@ test("mail programs find no link that we did not make, in subject, text or HTML"
   }
 });
 
+test("mail programs decode nothing in a name: =?utf-8?Q?evil.example?= stays as it was typed", async () => {
+  const managerName = "=?utf-8?Q?evil.example?=";
+  const { subject } = await written(surveyMail({ ...survey, managerName }));
+  expect(subject).not.toContain("=?");
+  expect(subject.replaceAll("\u200C", "")).toContain(managerName);
+});
+
 const evil = `<img src="https://evil.example/x.png" onerror="alert(1)">`;
 
 function accountNotice(notice: (typeof notices)[number], codesLeft?: number): MailContent {

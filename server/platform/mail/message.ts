@@ -58,12 +58,16 @@ export const maxSendMs = handOverMs + acceptanceMs + minuteMs;
 /** A zero-width non-joiner, which every mail program supports. */
 const mark = "\u200C";
 
-/** Inserts an invisible character so that mail programs do not turn text into links: Booking.com is a company. */
+/**
+ * Inserts an invisible character so that mail programs do not turn text into links: Booking.com is a company. Nor may they
+ * decode '=?utf-8?…?=' in a name, because it could hide a link.
+ */
 export function unlinked(text: string): string {
   return text
     .replaceAll(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})/gu, `$&${mark}`)
     .replaceAll(/@(?=\S)/g, `@${mark}`)
-    .replaceAll("://", `:${mark}//`);
+    .replaceAll("://", `:${mark}//`)
+    .replaceAll("=?", `=${mark}?`);
 }
 
 /** The same for the visible text of HTML. Links, styles and what is copied (`code`) stay as they are. */
