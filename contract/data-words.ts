@@ -1,5 +1,7 @@
-// What reviewers read about their data, in the first e-mail and on the page 'About your data'. It imports nothing, so that
-// their pages do not load zod.
+// What reviewers read about their data, in the first e-mail and on the page 'About your data'. It imports no zod, so that
+// their pages do not load it.
+
+import { dotAfter } from "./text.ts";
 
 export const dataSourceKinds = [
   "import",
@@ -48,7 +50,10 @@ export function dataSections(facts: DataFacts, dayOf: (day: string) => string) {
       title: "Who is responsible",
       text: `${company} decides who is contacted and what happens to the answers. For the directory of former colleagues, ${operatorOf(facts)} is responsible.`,
     },
-    { title: "Why", text: `${company} wants to hear from people who worked with ${candidate}.` },
+    {
+      title: "Why",
+      text: `${company} wants to hear from people who worked with ${candidate}${dotAfter(candidate)}`,
+    },
     {
       title: "Legal basis",
       text: `Legitimate interests: ${company} needs references from people who saw the work. ${candidate} should be judged by their work. You can object, and you do not have to answer.`,
@@ -87,10 +92,10 @@ const knowsName = ({ sources }: DataFacts) =>
 const operatorOf = ({ operator, product }: DataFacts) => operator ?? `the operator of this ${product} site`;
 
 function keptOf(facts: DataFacts, dayOf: (day: string) => string): string {
-  const from = facts.sources.map((source) => sourceWords(source, facts, dayOf));
+  const from = listed(facts.sources.map((source) => sourceWords(source, facts, dayOf)));
   const isNamed = facts.sources.some(({ kind }) => kind === "hiring_team" || kind === "candidate");
   const what = isNamed ? "how you know each other" : "work history";
-  return `We have your name, e-mail address and ${what} from ${listed(from)}.`;
+  return `We have your name, e-mail address and ${what} from ${from}${dotAfter(from)}`;
 }
 
 const keptUntil = (days: number) =>

@@ -10,6 +10,9 @@ export const productName = "Forthright";
 export const isolated = (name: string) =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;
 
+/** The dot that ends a sentence after a name, unless the name has it: 'Acme Inc.' */
+export const dotAfter = (name: string) => (/\.\u2069?$/.test(name) ? "" : ".");
+
 /**
  * The name of a download: its kind, its subject and its extension.
  * Contains only letters, marks and digits, joined by hyphens: no path separators, control or direction characters, or

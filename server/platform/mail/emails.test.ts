@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { shownTogether, whenShown } from "#contract/batch-release.ts";
 import { namedToUs } from "#contract/data-words.ts";
 import type { DigestContents } from "#contract/notifications.ts";
+import { contactReason } from "#server/features/reviewers/contact-reason.ts";
 import type { MailContent, Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";
 import {
@@ -12,7 +13,12 @@ import {
   notices,
   passwordResetMail,
 } from "./templates/account.tsx";
-import { addressReplacedMail, candidateMail, consentWithdrawnMail } from "./templates/candidate.tsx";
+import {
+  addressReplacedMail,
+  candidateMail,
+  consentReceiptMail,
+  consentWithdrawnMail,
+} from "./templates/candidate.tsx";
 import { ceilingMail } from "./templates/ceiling.tsx";
 import { companySignInMail, ownerSignInMail } from "./templates/company-sign-in.tsx";
 import { dataRequestMail } from "./templates/data-request.tsx";
@@ -529,6 +535,42 @@ test("mail programs decode nothing in a name: =?utf-8?Q?evil.example?= stays as 
   const { subject } = await written(surveyMail({ ...survey, managerName }));
   expect(subject).not.toContain("=?");
   expect(subject.replaceAll("\u200C", "")).toContain(managerName);
+});
+
+test("no sentence ends in two dots after a name that has its own: Acme Inc., Vale Jr.", async () => {
+  const [company, candidateName] = ["Acme Inc.", "Robin Vale Jr."];
+  const named = { company, createdByType: "manager" as const, overlapFirst: null, overlapLast: null };
+  const reasons = [named, { ...named, createdByType: "system" as const }].map((reviewer) =>
+    contactReason(reviewer, candidateName, company),
+  );
+  const data = { ...survey.data, sources: [{ kind: "hiring_team" as const, name: null, on: null }] };
+  const receipt = {
+    product,
+    company,
+    jobTitle: "Engineer",
+    paragraphs: [],
+    things: [],
+    signedName: candidateName,
+    agreedAt: new Date("2026-11-21T12:00:00Z"),
+    version: 1,
+    textHash: "0",
+    url: `${origin}/candidate/a`,
+  };
+  const mails = [
+    invitationMail({ ...invitation, company }),
+    consentReceiptMail(receipt),
+    ...reasons.flatMap((why) => {
+      const props = { ...survey, company, candidateName, why, data };
+      return [surveyMail(props), reminderMail({ ...props, isLast: false })];
+    }),
+  ];
+  for (const mail of mails) {
+    const { html, text } = await written(mail);
+    for (const part of [html.replaceAll(/<[^>]*>/g, ""), text]) {
+      expect(part).toContain(company);
+      expect(part).not.toMatch(/\.\s*\./);
+    }
+  }
 });
 
 const evil = `<img src="https://evil.example/x.png" onerror="alert(1)">`;

@@ -1,7 +1,7 @@
 import type { CompanyRole } from "#contract/company-roles.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay, formatTime, knownZone } from "./day.ts";
-import { isolated } from "#contract/text.ts";
+import { dotAfter, isolated } from "#contract/text.ts";
 import type { MailContent } from "#server/platform/mail/message.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
 
@@ -200,7 +200,8 @@ const invitedAs: Record<CompanyRole, string> = {
 };
 
 export function invitationMail(props: Invitation): MailContent {
-  const { product, firstName, company, companyRole, code, url, expiresAt } = props;
+  const { product, firstName, companyRole, code, url, expiresAt } = props;
+  const company = isolated(props.company);
   const inviter = props.inviter && writtenName(props.inviter);
   const subject = inviter
     ? `${isolated(inviter)} invites you to ${product}`
@@ -210,7 +211,7 @@ export function invitationMail(props: Invitation): MailContent {
     body: (
       <Layout
         product={product}
-        preview={`Set up your account for ${isolated(company)}.`}
+        preview={`Set up your account for ${company}${dotAfter(company)}`}
         title={subject}
         action={{ label: "Accept the invitation", url }}
         note={
@@ -227,8 +228,9 @@ export function invitationMail(props: Invitation): MailContent {
       >
         <Hello to={writtenName(firstName)} />
         <p style={styles.text}>
-          You are invited as {invitedAs[companyRole]} of <strong>{isolated(company)}</strong>. {product}{" "}
-          collects confidential feedback about your candidates from people who worked with them.
+          You are invited as {invitedAs[companyRole]} of <strong>{company}</strong>
+          {dotAfter(company)} {product} collects confidential feedback about your candidates from people who
+          worked with them.
         </p>
         <p style={styles.text}>
           Your invitation code:{" "}

@@ -1,7 +1,7 @@
 import { reminderDays } from "#contract/portal-rules.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
-import { isolated } from "#contract/text.ts";
+import { dotAfter, isolated } from "#contract/text.ts";
 import type { MailContent } from "#server/platform/mail/message.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
 
@@ -113,8 +113,9 @@ interface ConsentReceipt {
 }
 
 export function consentReceiptMail(props: ConsentReceipt): MailContent {
-  const { product, paragraphs, things, signedName, agreedAt, version, textHash, url } = props;
-  const subject = `What you agreed to: references for ${isolated(props.company)}`;
+  const { product, paragraphs, things, agreedAt, version, textHash, url } = props;
+  const [company, signedName] = [isolated(props.company), isolated(props.signedName)];
+  const subject = `What you agreed to: references for ${company}`;
   return {
     subject,
     body: (
@@ -133,8 +134,9 @@ export function consentReceiptMail(props: ConsentReceipt): MailContent {
       >
         <p style={styles.text}>
           You agreed on {formatDay(agreedAt)}, for the position of <strong>{isolated(props.jobTitle)}</strong>{" "}
-          at <strong>{isolated(props.company)}</strong>. You signed as <strong>{isolated(signedName)}</strong>
-          . You read this text:
+          at <strong>{company}</strong>
+          {dotAfter(company)} You signed as <strong>{signedName}</strong>
+          {dotAfter(signedName)} You read this text:
         </p>
         <div className="quote" style={styles.copy}>
           {paragraphs.map((text) => (
