@@ -12,6 +12,7 @@ import {
   aSubmission,
   chooseSettings,
   mailsTo,
+  sweptDigests,
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -51,6 +52,23 @@ test("the next digest is predicted in the manager's time zone, with what it will
   expect((await notifications.nextDigests()).upcoming).toMatchObject([
     { dueAt: "2026-11-22T23:00:00.000Z", digest: { subject: "No new responses" } },
   ]);
+});
+
+test("the preview begins on the same day as the digest, if an older job is not in it", async ({ app }) => {
+  const manager = await aManager(app);
+  await aJob(manager, { title: "Quiet" });
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "daily",
+    sendZeroReviewsEmail: false,
+  });
+  app.clock.advance(3 * dayMs);
+  await aReviewer(app, { manager, status: "completed" });
+
+  const { upcoming } = await manager.browser.manager.notifications.nextDigests();
+  const [digest] = await sweptDigests(app, new Date(upcoming[0]?.dueAt ?? ""));
+  expect(digest?.text).toContain("Since 24 Nov 2026:");
+  expect(upcoming[0]?.digest?.html).toBe(digest?.html);
 });
 
 test("each frequency of an active job has its own next digest with its own jobs", async ({ app }) => {

@@ -1,5 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
-import type { NextDigest } from "#contract/notifications.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { DigestContents, NextDigest } from "#contract/notifications.ts";
 import { currentZone } from "#contract/time-zones.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -41,18 +41,20 @@ async function readNextDigest(
   { frequency, dueAt }: DuePeriod,
 ): Promise<NextDigest> {
   const { db, clock } = context;
+  // Includes what arrived in this very millisecond.
+  const coversUntil = new Date(clock.now().getTime() + 1);
+  const contents = await selectDigestContents(context, { frequency, coversUntil });
+  // The digest begins with the oldest job in it.
+  const isInDigest = contents ? inArray(jobs.id, jobIdsIn(contents)) : undefined;
   const [oldest] = await db
     .select({ unreportedFrom: unreportedSince })
     .from(jobMembers)
     .innerJoin(jobs, isMember(context))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)))
+    .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency), isInDigest))
     .orderBy(asc(unreportedSince))
     .limit(1);
   const since = oldest?.unreportedFrom ?? manager.createdAt;
-  // Includes what arrived in this very millisecond.
-  const coversUntil = new Date(clock.now().getTime() + 1);
-  const contents = await selectDigestContents(context, { frequency, coversUntil });
   const draft = contents && digestDraft(context, { id: "next", manager, frequency, contents, since });
   return {
     frequency,
@@ -61,3 +63,8 @@ async function readNextDigest(
     digest: draft && { subject: draft.subject, html: renderMail(draft.body).html, contents },
   };
 }
+
+const jobIdsIn = ({ jobs: withNews, quietJobs, decisions }: DigestContents) => [
+  ...[...withNews, ...quietJobs].map(({ id }) => id),
+  ...decisions.map(({ jobId }) => jobId),
+];
