@@ -130,6 +130,23 @@ test("a digest on request is sent at once and does not affect the scheduled ones
   await expect(sendDigest()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
 });
 
+test("a digest on request names the first day whose answers are in it, as the candidates' pages do", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "identified" });
+  await app.db.update(hiringManagerProfiles).set({ timeZone: "America/Los_Angeles" });
+  // In Los Angeles these are the evenings of 21 and 22 Nov.
+  for (const time of ["2026-11-22T03:00:00Z", "2026-11-23T03:00:00Z"]) {
+    app.clock.set(new Date(time));
+    await aReviewer(app, { manager, candidateId, status: "completed" });
+  }
+  app.clock.set(new Date("2026-11-30T03:00:00Z"));
+  app.outbox.length = 0;
+  await manager.browser.manager.notifications.sendDigest();
+  expect(app.outbox[0]?.subject).toBe("1 new response about Robin Vale");
+  expect(app.outbox[0]?.text).toContain("Since 23 Nov 2026:");
+});
+
 test("a named reviewer counts as contacted only after answering, because managers must not see whether they were contacted", async ({
   app,
 }) => {

@@ -217,7 +217,8 @@ export function digestDraft(
       frequency,
       contents,
       since,
-      timeZone,
+      // A digest on request begins with a UTC day, as the days of answers on pages are.
+      timeZone: frequency === "requested" ? "UTC" : timeZone,
       dashboardUrl: `${settings.origin}/dashboard`,
       settingsUrl: `${settings.origin}/notification-settings`,
     }),
