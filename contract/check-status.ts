@@ -128,6 +128,10 @@ export function waitFacts({
   };
 }
 
+/** '2 of 3 wanted answers', '5 answers, 3 wanted'. */
+export const progressWords = (answers: number, wanted: number) =>
+  answers > wanted ? `${answers} answers, ${wanted} wanted` : `${answers} of ${wanted} wanted answers`;
+
 /** Until when a reviewer's answer is waited for, both as `YYYY-MM-DD`. */
 export function waitDeadline(day: string): string {
   const until = new Date(`${day}T00:00:00Z`);

@@ -1,3 +1,4 @@
+import { progressWords } from "#contract/check-status.ts";
 import type { Check } from "#contract/checks.ts";
 import type { CheckReason, CheckStatus } from "#contract/check-states.ts";
 
@@ -32,5 +33,5 @@ export function statusSentence({
   const { answers, wanted, contacted, waiting } = counts;
   const isExplained = reason !== null && (status === "needs_attention" || status === "stopped");
   const state = isExplained ? `${statusWords[status]}: ${reasonWords[reason]}` : statusWords[status];
-  return `${state}. ${answers} of ${wanted} wanted answers, ${contacted} contacted, ${waiting} waiting`;
+  return `${state}. ${progressWords(answers, wanted)}, ${contacted} contacted, ${waiting} waiting`;
 }

@@ -30,15 +30,17 @@ export async function readOutcome(context: Context, order: AtsOrderRow): Promise
   // As the job's owner sees it, even if someone else receives the connection's orders by now.
   const [candidateState] = await selectStates({ ...context, manager: { id: job.ownerId } }, [candidateId]);
   const { counts } = oneRow(candidateState);
-  const answered = `${counts.answers} of ${counts.wanted} answered`;
+  const { answers, wanted } = counts;
+  const answered =
+    answers > wanted ? `${answers} answered, ${wanted} wanted` : `${answers} of ${wanted} answered`;
   return {
     status,
     link: candidateUrl(settings, { jobId: job.jobId, candidateId }),
     endedAt,
     summary: note ?? (state === "cancelled" ? cancelledWord : answered),
     facts: [
-      { label: "Colleagues who answered", value: String(counts.answers) },
-      { label: "Answers wanted", value: String(counts.wanted) },
+      { label: "Colleagues who answered", value: String(answers) },
+      { label: "Answers wanted", value: String(wanted) },
       ...(note ? [{ label: "Note", value: note }] : []),
     ],
   };

@@ -185,7 +185,7 @@ test("Ashby chooses template and number, is notified of the start, and gets a re
   await reportedOrders(app);
   // The default questions, which the test's answers fit.
   await app.db.update(surveyTemplates).set({ questions: [] });
-  await submitAnswers(app, manager, 2);
+  await submitAnswers(app, manager, 3);
   await reportedOutreach(app);
   await reportedOrders(app);
   const reports = ashby.asked.map(({ body: sent }) => JSON.parse(sent) as Record<string, unknown>);
@@ -194,7 +194,7 @@ test("Ashby chooses template and number, is notified of the start, and gets a re
     {
       assessment_id,
       assessment_status: { value: "Complete" },
-      assessment_result: { type: "string", value: "2 of 2 answered" },
+      assessment_result: { type: "string", value: "3 answered, 2 wanted" },
       assessment_profile_url: { type: "url", value: expect.stringContaining(candidate.id) },
       cancelled_reason: null,
     },

@@ -132,6 +132,12 @@ test("each event is one sentence about the candidate, with the job and the count
   for (const { button } of messages) expect(button).toEqual({ label: "Open candidate", url: data.url });
 });
 
+test("more answers than were wanted are counted as on the candidate's page", () => {
+  const body = { ...released, data: { ...data, responses: 5, wantedResponses: 3 } };
+  const { context } = describeEvent(body, { candidate: "Casey Doe", job: "Baker" });
+  expect(context).toBe("Baker · 5 answers, 3 wanted");
+});
+
 test("an endpoint has a topic if it gets one of the topic's events", () => {
   expect(topicsOf([...topicEvents.new_answers])).toEqual(["new_answers"]);
   expect(topicsOf(["round.complete", "consent.withdrawn"])).toEqual(["round_complete", "needs_attention"]);

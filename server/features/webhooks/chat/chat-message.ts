@@ -1,3 +1,4 @@
+import { progressWords } from "#contract/check-status.ts";
 import { isolated } from "#contract/text.ts";
 import type { WebhookEventType } from "#contract/webhook-words.ts";
 import type { WebhookBody } from "#contract/webhooks.ts";
@@ -35,7 +36,7 @@ export function describeEvent(body: Body<WebhookEventType>, { candidate, job }: 
   // TypeScript does not see that sentence and data are of the same type.
   const sentence = sentences[body.type] as (who: string, data: Body<WebhookEventType>["data"]) => string;
   const { data } = body;
-  const counts = "responses" in data ? ` · ${data.responses} of ${data.wantedResponses} wanted answers` : "";
+  const counts = "responses" in data ? ` · ${progressWords(data.responses, data.wantedResponses)}` : "";
   return {
     sentence: sentence(isolated(candidate), data),
     context: `${isolated(job)}${counts}`,

@@ -1,6 +1,6 @@
 import { waitingText, tooFew } from "#contract/batch-release.ts";
 import type { Candidate } from "#contract/candidates.ts";
-import { checkFacts, checkStatus, waitDeadline } from "#contract/check-status.ts";
+import { checkFacts, checkStatus, progressWords, waitDeadline } from "#contract/check-status.ts";
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
 import { pluralize, shortDate } from "#web/app/ui/text.tsx";
 
@@ -40,11 +40,7 @@ function statusParts(candidate: CandidateState, today: string): string[] {
     .filter(({ hasResponse, surveySentOn }) => !hasResponse && surveySentOn)
     .map(({ surveySentOn }) => waitDeadline(surveySentOn ?? today))
     .filter((day) => day >= today);
-  const parts = [
-    completed > wantedResponses
-      ? `${pluralize(completed, "answer")}, ${wantedResponses} wanted`
-      : `${completed} of ${wantedResponses} wanted answers`,
-  ];
+  const parts = [progressWords(completed, wantedResponses)];
   // Open surveys can no longer be answered.
   if (outreach.consentMissing === "taken_back") return [...parts, "surveys stopped"];
   const lastDeadline = openDeadlines.toSorted().at(-1);
