@@ -9,6 +9,7 @@ import {
   aCandidate,
   aJob,
   aManager,
+  aParticipant,
   aQuestion,
   aReviewer,
   aSubmission,
@@ -91,6 +92,18 @@ test("the PDF has the headline, the ratings, the words, the panel and the caveat
   // No estimates, and people who were not contacted are only counted.
   for (const absent of ["Estimate", "interval", "Reviewer C", "Kim Doe", "@example.com", "10:00"])
     expect(text + alternatives.join()).not.toContain(absent);
+});
+
+test("the PDF does not say that a candidate declined who agreed before", async ({ app }) => {
+  const manager = await aManager(app);
+  const participant = await aParticipant(app, manager, (await aJob(manager)).id);
+  const { agree, withdraw } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName: "Robin Vale" });
+  await withdraw(participant);
+  const { text } = await readPdf(
+    await manager.browser.manager.reports.pdf({ candidateId: participant.id, paper: "a4" }),
+  );
+  expect(text).toContain("On 21 Nov 2026 Robin Vale declined or withdrew consent.");
 });
 
 test("five answers with four ratings and two long texts take at most two pages", async ({ app }) => {

@@ -65,7 +65,7 @@ export function reportDocument(report: Printable): Document {
 function consentWords({ says, note, by, on }: NonNullable<Report["consent"]>): string {
   const day = formatDay(new Date(on));
   if (says === "agreed") return `On ${day} ${by} agreed to be reviewed.`;
-  if (says === "not_agreed") return `On ${day} ${by} declined to be reviewed.`;
+  if (says === "not_agreed") return `On ${day} ${by} declined or withdrew consent.`;
   return `${by} recorded consent on ${day}: ${note}`;
 }
 
