@@ -110,7 +110,15 @@ export const CandidateSummary = z.object({
   /** Why outreach cannot continue without the manager. */
   stuck: z.enum(checkReasons).exclude(["archived"]).nullable(),
   /** From the answers that the manager may read. Null if there is no number, or a key lacks `results:read`. */
-  recommendation: z.object({ n: z.int(), mean: z.number(), top: z.int() }).nullable(),
+  recommendation: z
+    .object({
+      n: z.int(),
+      mean: z.number(),
+      top: z.int(),
+      /** The best rating on this candidate's scale. */
+      highest: z.int().optional(),
+    })
+    .nullable(),
   ...ExternalId.shape,
 });
 export type CandidateSummary = z.infer<typeof CandidateSummary>;

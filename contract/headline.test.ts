@@ -41,16 +41,26 @@ test("The headline says how many answers come from people who were named, if any
 
 test("The same question in other words counts together, another scale does not", () => {
   const both = headlineOf([recommendation([5, 4]), recommendation([5], { text: "Again?" })]);
-  expect(both?.recommendation).toEqual({ n: 3, top: 2, mean: 14 / 3 });
+  expect(both?.recommendation).toEqual({ n: 3, top: 2, mean: 14 / 3, lowest: 1, highest: 5 });
   const differ = headlineOf([recommendation([5, 4]), recommendation([9], { text: "Again?", scale: 10 })]);
   expect(differ).toEqual({ answers: 3, named: 0, recommendation: null });
 });
 
 test("From 0 to 10 only a 10 is a strong recommendation, and it is not mixed with other scales", () => {
   const zeroToTen = recommendation([10, 10, 5], { type: "zero_to_ten", text: "How likely?" });
-  expect(headlineOf([zeroToTen])?.recommendation).toEqual({ n: 3, top: 2, mean: 25 / 3 });
+  const headline = headlineOf([zeroToTen]);
+  expect(headline?.recommendation).toEqual({ n: 3, top: 2, mean: 25 / 3, lowest: 0, highest: 10 });
   for (const scale of [5, 10])
     expect(headlineOf([zeroToTen, recommendation([5], { scale })])?.recommendation).toBeNull();
+});
+
+test("An average on another scale than the usual one from 1 to 5 says its scale", () => {
+  const words = (ratings: number[]) => {
+    const headline = headlineOf([recommendation(ratings, { type: "zero_to_ten" })]);
+    return headline && headlineFacts(headline).slice(1);
+  };
+  expect(words([10, 9, 7])).toEqual(["8.7 of 10 on average, 3 answers"]);
+  expect(words([5])).toEqual(["rated 5 of 10"]);
 });
 
 test("Without an answer there is no headline", () => {

@@ -1,5 +1,6 @@
 import type { Comparison, ReportQuestion, SharedReport } from "./reports.ts";
-import { possibleAnswers, scaleOf } from "./survey-rules.ts";
+import type { Scale } from "./spread.ts";
+import { defaultScale, possibleAnswers, scaleOf } from "./survey-rules.ts";
 
 /** The id of the question behind the headline. The default questions have it, and templates may. */
 const recommendationId = "overall_recommendation";
@@ -9,7 +10,7 @@ export interface Headline {
   /** The number of readable responses. */
   answers: number;
   /** Null if no one answered the question on recommendation with a number. */
-  recommendation: { n: number; mean: number; top: number } | null;
+  recommendation: ({ n: number; mean: number; top: number } & Scale) | null;
   /** Reviewers with a response who were named by the hiring team or the candidate. The others were found. */
   named: number;
 }
@@ -26,7 +27,7 @@ export function headlineOf(questions: ReportQuestion[]): Headline | null {
   const ratings = asked.flatMap((question) => question.answers.map(({ answer }) => Number(answer)));
   const [scale] = scales.values();
   if (scales.size !== 1 || !scale) return { answers: reviewers.size, named, recommendation: null };
-  return { answers: reviewers.size, named, recommendation: recommendationOf(ratings, scale.highest) };
+  return { answers: reviewers.size, named, recommendation: recommendationOf(ratings, scale) };
 }
 
 /** The same for a guest. Where it is hidden who answered, people cannot be counted. */
@@ -44,10 +45,11 @@ export const headlineOfColumn = (rows: Comparison["rows"], column: number) =>
     }),
   );
 
-const recommendationOf = (ratings: number[], highest: number): NonNullable<Headline["recommendation"]> => ({
+const recommendationOf = (ratings: number[], scale: Scale): NonNullable<Headline["recommendation"]> => ({
   n: ratings.length,
   mean: ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
-  top: ratings.filter((rating) => rating === highest).length,
+  top: ratings.filter((rating) => rating === scale.highest).length,
+  ...scale,
 });
 
 /** '4 of 5 would strongly recommend', '4.6 average of 5 answers', '2 from people named by the team or candidate'. */
@@ -56,13 +58,17 @@ export function headlineFacts({ answers, recommendation, named }: Headline): str
   const people = named === 1 ? "a person" : "people";
   const source = named > 0 ? [`${named} from ${people} named by the team or candidate`] : [];
   if (!recommendation) return [count(answers), ...source];
-  const { n, mean, top } = recommendation;
+  const { n, mean, top, highest } = recommendation;
+  const average = highest === defaultScale ? "average of" : `of ${highest} on average,`;
   return [
     `${top} of ${n} would strongly recommend`,
-    n === 1 ? `rated ${mean}` : `${mean.toFixed(1)} average of ${count(n)}`,
+    n === 1 ? `rated ${mean}${scaleWords(highest)}` : `${mean.toFixed(1)} ${average} ${count(n)}`,
     ...source,
   ];
 }
+
+/** ' of 10': without the scale, a rating would be read as one of five. */
+export const scaleWords = (highest: number) => (highest === defaultScale ? "" : ` of ${highest}`);
 
 /** In one line. No line of a narrow screen begins with a dot. */
 export const headlineWords = (headline: Headline) => headlineFacts(headline).join("\u00A0· ");

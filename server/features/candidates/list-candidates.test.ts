@@ -1,6 +1,17 @@
 import { dayMs } from "#contract/durations.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
-import { aCandidate, aJob, aManager, anEmail, aReviewer, aSubmission, comeBack } from "#tests/factories.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+  comeBack,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { addCandidates, addJobs, addReviewers } from "#tests/many-rows.ts";
 
@@ -160,6 +171,43 @@ test("each candidate in the list shows its counts, what blocks it, and one figur
   await manager.browser.manager.outreach.pause({ candidateId, paused: true });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
   expect(await stuck()).toEqual(["note", "note"]);
+});
+
+test("candidates who were rated on different scales are sorted by how high the rating is on its scale", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const question = aQuestion({ id: "overall_recommendation" });
+  await aTemplate(app, { name: "All", isDefault: true, questions: [question] });
+  const rate = async (lastName: string, rating: number) => {
+    const { id: candidateId } = await aCandidate(manager, jobId, { lastName });
+    const { id } = await aReviewer(app, { manager, candidateId });
+    const answers = { overall_recommendation: rating };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+    app.clock.advance(1000);
+  };
+  await rate("Four of five", 4);
+  await app.db
+    .update(surveyTemplates)
+    .set({ questions: [{ ...question, type: "zero_to_ten", scale: undefined }] });
+  await rate("Six of ten", 6);
+  await rate("None of ten", 0);
+  await aCandidate(manager, jobId, { lastName: "Unrated" });
+
+  const { candidates } = await manager.browser.manager.candidates.list({ jobId, sort: "rating" });
+  expect(
+    candidates.map(({ lastName, recommendation }) => [
+      lastName,
+      recommendation?.mean,
+      recommendation?.highest,
+    ]),
+  ).toEqual([
+    ["Four of five", 4, 5],
+    ["Six of ten", 6, 10],
+    ["None of ten", 0, 10],
+    ["Unrated", undefined, undefined],
+  ]);
 });
 
 test("with batch release the list changes when answers are released, not when somebody answers", async ({

@@ -36,7 +36,11 @@ export async function listCandidates(
   const recommendations = new Map(
     ids.map((id) => [id, headlineOf(gatherQuestions(answers.get(id) ?? []))?.recommendation ?? null]),
   );
-  const ratingOf = (id: string) => recommendations.get(id)?.mean ?? 0;
+  // Candidates may have been rated on different scales. Those without ratings come last.
+  const ratingOf = (id: string) => {
+    const rated = recommendations.get(id);
+    return rated ? (rated.mean - rated.lowest) / (rated.highest - rated.lowest) : -1;
+  };
   if (query.sort === "rating") ids.sort((left, right) => ratingOf(right) - ratingOf(left));
   const rows = await selectStates(context, ids.slice(0, query.limit));
   const summaries = new Map(rows.map((row) => [row.id, summaryOf(row)]));

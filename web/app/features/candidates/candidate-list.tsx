@@ -1,4 +1,5 @@
 import type { CandidateSummary } from "#contract/candidates.ts";
+import { scaleWords } from "#contract/headline.ts";
 import { type JobRole, mayEdit } from "#contract/job-roles.ts";
 import { candidateFilters, candidateSorts, candidatesAtOnce, maxCompared } from "#contract/lists.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
@@ -58,11 +59,12 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, isSelected, onSelect }: 
 });
 
 /** The average answer to the question on recommendation, never without the number of answers. */
-function Rating({ n, mean, top }: NonNullable<CandidateSummary["recommendation"]>) {
+function Rating({ n, mean, top, highest }: NonNullable<CandidateSummary["recommendation"]>) {
   return (
     <div className={classes.rating} title={`${top} of ${n} would strongly recommend`}>
       <Text fw={600} span>
         {mean.toFixed(1)}
+        {highest && scaleWords(highest)}
       </Text>{" "}
       <Text size="xs" c="dimmed" span>
         average of {n}

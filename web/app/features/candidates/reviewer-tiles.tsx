@@ -51,7 +51,11 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
 }
 
 /** Reserves the space while loading, so it is as long as most headlines. */
-const placeholderHeadline = { answers: 2, named: 1, recommendation: { n: 2, mean: 4.5, top: 1 } };
+const placeholderHeadline = {
+  answers: 2,
+  named: 1,
+  recommendation: { n: 2, mean: 4.5, top: 1, lowest: 1, highest: 5 },
+};
 
 /** The first part is what a manager looks for. */
 function Headline({ facts: [first, ...rest], isLoading }: { facts: string[]; isLoading: boolean }) {
