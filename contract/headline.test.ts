@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { headlineFacts, headlineOf, headlineWords } from "./headline.ts";
-import type { ReportQuestion } from "./reports.ts";
+import { headlineFacts, headlineOf, headlineOfReport, headlineWords } from "./headline.ts";
+import type { Panel, ReportQuestion } from "./reports.ts";
 
 const recommendation = (
   ratings: number[],
@@ -61,6 +61,29 @@ test("An average on another scale than the usual one from 1 to 5 says its scale"
   };
   expect(words([10, 9, 7])).toEqual(["8.7 of 10 on average, 3 answers"]);
   expect(words([5])).toEqual(["rated 5 of 10"]);
+});
+
+test("Where ratings are hidden, the headline counts everyone who answered, like the panel next to it", () => {
+  const strengths = {
+    question: { id: "strengths", question: "Strengths?", type: "text", required: false },
+    answers: [{ reviewer: "Reviewer A", answer: "Patience" }],
+  } as unknown as ReportQuestion;
+  const member = (reviewer: string, evidence: string) => ({
+    reviewer,
+    state: "answered",
+    card: { evidence },
+  });
+  const members = [
+    member("Reviewer A", "overlap"),
+    member("Reviewer B", "named"),
+    member("Reviewer C", "named"),
+    { ...member("Reviewer D", "named"), state: "handed_over" },
+  ];
+  const panel = { answered: 3, members } as unknown as Panel;
+  const headline = headlineOfReport({ questions: [strengths], panel });
+  expect(headline).toEqual({ answers: 3, named: 2, recommendation: null });
+  expect(headlineOfReport({ questions: [], panel })).toEqual(headline);
+  expect(headlineOfReport({ questions: [strengths], panel: null })).toBeNull();
 });
 
 test("Without an answer there is no headline", () => {

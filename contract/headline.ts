@@ -1,4 +1,4 @@
-import type { Comparison, ReportQuestion, SharedReport } from "./reports.ts";
+import type { Comparison, Panel, ReportQuestion, SharedReport } from "./reports.ts";
 import type { Scale } from "./spread.ts";
 import { defaultScale, possibleAnswers, scaleOf } from "./survey-rules.ts";
 
@@ -15,34 +15,51 @@ export interface Headline {
   named: number;
 }
 
-/** What former colleagues say, from their ratings as they gave them. Null: there is no answer yet. */
-export function headlineOf(questions: ReportQuestion[]): Headline | null {
-  const answers = questions.flatMap((question) => question.answers);
-  if (answers.length === 0) return null;
-  const reviewers = new Map(answers.map(({ reviewer, namedBy }) => [reviewer, namedBy]));
-  const named = [...reviewers.values()].filter(Boolean).length;
+/**
+ * What former colleagues say, from their ratings as they gave them. Null: there is no answer yet.
+ * @param counts if known: some questions, and so some people's answers, may be hidden
+ */
+export function headlineOf(
+  questions: ReportQuestion[],
+  counts: { answers?: number | undefined; named?: number | undefined } = {},
+): Headline | null {
+  const reviewers = new Map(
+    questions.flatMap(({ answers }) => answers.map(({ reviewer, namedBy }) => [reviewer, namedBy] as const)),
+  );
+  const { answers = reviewers.size, named = [...reviewers.values()].filter(Boolean).length } = counts;
+  if (answers === 0) return null;
   // Two templates may word the question differently: the ratings count together where their scales are the same.
   const asked = questions.filter(({ question, ratings }) => question.id === recommendationId && ratings);
   const scales = new Map(asked.map(({ question }) => [possibleAnswers(question).join(), scaleOf(question)]));
   const ratings = asked.flatMap((question) => question.answers.map(({ answer }) => Number(answer)));
   const [scale] = scales.values();
-  if (scales.size !== 1 || !scale) return { answers: reviewers.size, named, recommendation: null };
-  return { answers: reviewers.size, named, recommendation: recommendationOf(ratings, scale) };
+  if (scales.size !== 1 || !scale) return { answers, named, recommendation: null };
+  return { answers, named, recommendation: recommendationOf(ratings, scale) };
 }
 
-/** The same for a guest. Where it is hidden who answered, people cannot be counted. */
-export function headlineOfShared({ questions, panel }: Pick<SharedReport, "questions" | "panel">) {
-  const headline = headlineOf(questions);
-  return panel || headline?.recommendation ? headline : null;
+/** The same for a report. Where it is hidden from guests who answered, people cannot be counted. */
+export function headlineOfReport({ questions, panel }: Pick<SharedReport, "questions" | "panel">) {
+  if (!panel) {
+    const headline = headlineOf(questions);
+    return headline?.recommendation ? headline : null;
+  }
+  const { answered, members } = panel;
+  const isNamed = ({ namedBy, card }: Panel["members"][number]) => namedBy || card.evidence === "named";
+  const named = members.filter((member) => member.state === "answered" && isNamed(member)).length;
+  return headlineOf(questions, { answers: answered, named });
 }
 
 /** The same for one candidate of a comparison. */
-export const headlineOfColumn = (rows: Comparison["rows"], column: number) =>
+export const headlineOfColumn = (
+  { candidates, rows }: Pick<Comparison, "candidates" | "rows">,
+  column: number,
+) =>
   headlineOf(
     rows.flatMap(({ question, usual, cells }) => {
       const cell = cells[column];
       return cell ? [{ question, usual, ...cell }] : [];
     }),
+    { answers: candidates[column]?.answered },
   );
 
 const recommendationOf = (ratings: number[], scale: Scale): NonNullable<Headline["recommendation"]> => ({

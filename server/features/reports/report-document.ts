@@ -1,5 +1,5 @@
 import { cardWords } from "#contract/card-words.ts";
-import { headlineFacts, headlineOfColumn, headlineOfShared, headlineWords } from "#contract/headline.ts";
+import { headlineFacts, headlineOfColumn, headlineOfReport, headlineWords } from "#contract/headline.ts";
 import { byCompetency } from "#contract/question-library.ts";
 import {
   askedDifferently,
@@ -28,7 +28,7 @@ export function reportDocument(report: Printable): Document {
   const { candidate, jobTitle, company, questions, panel, consent, caveats } = report;
   const rated = questions.filter(({ question }) => question.type !== "text");
   const written = questions.filter(({ question }) => question.type === "text");
-  const headline = headlineOfShared(report);
+  const headline = headlineOfReport(report);
   const cards = new Map(panel?.members.map(({ reviewer, card }) => [reviewer, card]));
   const workOf = (reviewer: string) => {
     const card = cards.get(reviewer);
@@ -113,7 +113,7 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): Docum
     blocks: starts.map((start) => ({
       kind: "sideBySide",
       columns: candidates.slice(start, start + perPage).map(({ firstName, lastName }, index) => {
-        const headline = headlineOfColumn(rows, start + index);
+        const headline = headlineOfColumn({ candidates, rows }, start + index);
         return {
           name: `${firstName} ${lastName}`,
           facts: headline ? headlineFacts(headline) : ["No answers yet"],

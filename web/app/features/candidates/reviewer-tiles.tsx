@@ -2,7 +2,7 @@ import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Candidate } from "#contract/candidates.ts";
-import { headlineFacts, headlineOf } from "#contract/headline.ts";
+import { headlineFacts, headlineOfReport } from "#contract/headline.ts";
 import { reportOptions } from "#web/app/features/reports/queries.ts";
 import { ReviewerProgress } from "#web/app/features/reviewers/reviewer-progress.tsx";
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
@@ -15,7 +15,7 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
   const { reviewers, together, withdrawnResponses: withdrawn } = candidate;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { data: report, isLoading } = useQuery(reportOptions(candidate));
-  const headline = isLoading ? placeholderHeadline : report && headlineOf(report.questions);
+  const headline = isLoading ? placeholderHeadline : report && headlineOfReport(report);
   const counts = countStates(reviewers);
   const completed = together ? together.answers.length : counts.completed;
   const pending = together ? Math.max(0, together.asked - completed) : counts.survey_sent;

@@ -164,7 +164,8 @@ function ComparedWords({ comparison: { candidates, rows } }: { comparison: Compa
 type Row = Comparison["rows"][number];
 
 /** A column for each candidate and a row for each question. On a phone the columns are stacked. */
-export function ComparisonTable({ comparison: { job, candidates, rows } }: { comparison: Comparison }) {
+export function ComparisonTable({ comparison }: { comparison: Comparison }) {
+  const { job, candidates, rows } = comparison;
   const closedRows = rows.filter(({ question }) => question.type !== "text");
   if (closedRows.length === 0) return null;
   return (
@@ -181,7 +182,7 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
                 <TextLink to="/dashboard" search={{ job: job.id, candidate: id }} display="block">
                   {firstName} {lastName}
                 </TextLink>
-                <Headline rows={rows} index={index} />
+                <Headline comparison={comparison} index={index} />
               </th>
             ))}
           </tr>
@@ -220,8 +221,8 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
 }
 
 /** What former colleagues say about one candidate. */
-function Headline({ rows, index }: { rows: Row[]; index: number }) {
-  const headline = headlineOfColumn(rows, index);
+function Headline({ comparison, index }: { comparison: Comparison; index: number }) {
+  const headline = headlineOfColumn(comparison, index);
   if (!headline) return <span className={classes.none}>No answers yet</span>;
   const [first, ...rest] = headlineFacts(headline);
   return (

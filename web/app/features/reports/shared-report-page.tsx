@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { IconLinkOff, IconMessages } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { headlineOfShared, headlineWords } from "#contract/headline.ts";
+import { headlineOfReport, headlineWords } from "#contract/headline.ts";
 import { linkSecret } from "#contract/pasted.ts";
 import type { SharedReport } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -114,7 +114,7 @@ interface ReportProps {
 
 function Report({ report, secret, passphrase }: ReportProps) {
   const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
-  const headline = headlineOfShared(report);
+  const headline = headlineOfReport(report);
   return (
     <Page
       title={`Report on ${fullName(candidate)}`}
