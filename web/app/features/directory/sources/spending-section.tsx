@@ -61,7 +61,8 @@ function MonthCard({ spending }: { spending: Spending }) {
         </Text>
         {waiting > 0 && (
           <Text size="sm">
-            {pluralize(waiting, "search was", "searches were")} skipped. They go on by themselves on{" "}
+            {pluralize(waiting, "search was", "searches were")} skipped.{" "}
+            {waiting === 1 ? "It goes on by itself on" : "They go on by themselves on"}{" "}
             <DateText value={resumesOn} />, or when the limit is raised.
           </Text>
         )}
