@@ -95,7 +95,7 @@ test("with too few answers the page says what can be done", async ({ app, page, 
   app.clock.advance(roundDays * dayMs);
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
   const answers = page.getByRole("region", { name: "Answers" });
-  await expect(answers).toContainText("Fewer than 3 answered.");
+  await expect(answers).toContainText("Fewer than 3 people whom we found answered.");
   await expect(answers).toContainText("To get more answers, send more surveys below");
   await expect(answers).toContainText("Reviewers you add yourself do not count toward the 3");
   const outreach = page.getByRole("region", { name: "Outreach" });
@@ -108,7 +108,7 @@ test("with too few answers the page says what can be done", async ({ app, page, 
   await manager.browser.manager.outreach.pause({ candidateId, paused: true });
   await page.reload();
   await expect(outreach).toContainText("Paused");
-  await expect(answers).toContainText("Fewer than 3 answered.");
+  await expect(answers).toContainText("Fewer than 3 people whom we found answered.");
   await expect(answers).not.toContainText("To go on");
   await page.getByRole("button", { name: "Send Survey" }).first().click();
   await expect(page.getByRole("dialog")).toContainText("We e-mail these reviewers once you resume.");

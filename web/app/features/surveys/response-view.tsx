@@ -214,7 +214,7 @@ export function BatchReleaseCard({
             {state === "shown" &&
               `Shown together, in random order. Later answers wait for ${least} more, or for the end of the survey.`}
             {state === "too_few" &&
-              `Fewer than ${least} answered. We show only answers whose authors allowed it. We delete the others ${tooFewDays} days after the survey ends.`}
+              `Fewer than ${least} people whom we found answered. We show only answers whose authors allowed it. We delete the others ${tooFewDays} days after the survey ends.`}
           </Text>
           {state === "too_few" && canContact && (
             <Text size="sm" mt="xs">
