@@ -98,14 +98,15 @@ function createJudge(
     name: likeName(reader.name, reader.email),
     mailbox: mailboxOf(reader.email),
   }));
-  return ({ employments, period }: Ranked, { name, email, isThere }: Person): KnownPerson | null => {
+  return ({ employments, jobs }: Ranked, { name, email, isThere }: Person): KnownPerson | null => {
     const comparedName = likeName(name, email);
     const isCounted = email !== null && (search.counted?.has(email) ?? false);
     if (!isCounted && isOwnProfile(candidate, { name: comparedName, employments }, periods, thisMonth))
       return null;
     const isAtWork = email !== null && presentCompanies.some(({ ownKey }) => isWorkAddress(email, ownKey));
     const isPresentColleague = isThere || isAtWork;
-    if (isPresentColleague && period.isCurrent && period.end === null) return null;
+    // Also those who worked with the candidate only in an earlier job at that company, before a promotion.
+    if (isPresentColleague && jobs.some(({ isCurrent, end }) => isCurrent && end === null)) return null;
     const isReader = readers.some(
       (reader) =>
         (email !== null && mailboxOf(email) === reader.mailbox) || isLike(reader.name, comparedName),

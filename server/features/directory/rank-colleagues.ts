@@ -89,7 +89,7 @@ export function rankColleagues(
 }
 
 function toColleague(
-  { personId, employment, period, spans, months, apart, last, score, signs }: Ranked,
+  { personId, employment, jobs, spans, months, apart, last, score, signs }: Ranked,
   { name, mustNotContact, isPresentColleague }: KnownPerson,
   email: string,
   card: Card,
@@ -106,7 +106,7 @@ function toColleague(
     together: firstSpan && lastSpan ? { first: firstSpan.from, last: lastSpan.until } : null,
     card,
     mustNotContact,
-    isPresentColleague: isPresentColleague && period.isCurrent,
+    isPresentColleague: isPresentColleague && jobs.some(({ isCurrent }) => isCurrent),
     match: { months, apart, last, score, logOdds: logOddsOf(signs) },
   };
 }

@@ -25,7 +25,8 @@ export interface Ranked {
   counted: SharedEmployment[];
   /** The pair of entries that is the strongest evidence that they saw each other's work. */
   employment: SharedEmployment;
-  period: EmploymentPeriod;
+  /** All jobs of the candidate at that company. */
+  jobs: EmploymentPeriod[];
   /** The months together at that company. */
   spans: Span[];
   /** Months together at all companies; 0 if it is not known that they met. */
@@ -107,7 +108,7 @@ function rankPerson(
     employments: evidence.flatMap(({ possible }) => possible),
     counted: counted.flatMap(({ possible }) => possible),
     employment: best.employment,
-    period: best.period,
+    jobs: best.time.periods,
     spans: best.spans,
     months: countMonths(spans),
     last: spans.at(-1)?.until ?? 0,
@@ -144,7 +145,7 @@ const compareEvidence = (a: CompanyEvidence, b: CompanyEvidence) =>
 
 type CompanyEvidence = Pick<
   Ranked,
-  "employment" | "period" | "spans" | "months" | "relation" | "isSameField" | "signs"
+  "employment" | "spans" | "months" | "relation" | "isSameField" | "signs"
 > & {
   possible: SharedEmployment[];
   time: TimeAtCompany;
@@ -190,7 +191,7 @@ function weighCompany(
     };
     if (best && logOddsOf(signs) <= logOddsOf(best.signs)) continue;
     const isSameField = field === true;
-    best = { possible, time, spans, months, employment, period, relation, isSameField, signs };
+    best = { possible, time, spans, months, employment, relation, isSameField, signs };
   }
   if (!best) throw new Error("A person has no employment to describe");
   return best;

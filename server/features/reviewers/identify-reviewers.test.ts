@@ -163,6 +163,40 @@ test("people who still work at the candidate's employer take no place from those
   }
 });
 
+test("someone who was promoted by the present employer, or came back to it, has no cards of people who still work there", async ({
+  app,
+}) => {
+  const engineer = { company: "Initech", position: "Software Engineer", start: "2018-01" };
+  for (let n = 0; n < 61; n++) await aPerson(app, {}, engineer);
+  const left = [];
+  for (let n = 0; n < 3; n++) left.push(await aPerson(app, {}, { ...engineer, end: "2022-12" }));
+  const earlier = [];
+  for (let n = 0; n < 3; n++) earlier.push(await aPerson(app, {}, { ...period, position: "Cook" }));
+  const engineerFirst = {
+    ...initech,
+    position: "Software Engineer",
+    startDate: "2021-01",
+    isCurrent: false,
+  };
+  const managerNow = { ...initech, position: "Sales Manager" };
+  const expected = emailsOf([...left, ...earlier]);
+  for (const endDate of ["2021-12", "2021-06"]) {
+    const firstJob = { ...engineerFirst, endDate };
+    const round = await aRound(app, { workHistory: [acme, firstJob, managerNow] });
+    expect(round.reviewers).toHaveLength(expected.length);
+    expect(await readEmails(round)).toEqual(expected);
+    const notice = { ...managerNow, isCurrent: false, endDate: "2027-01" };
+    const leaving = await aRound(app, { workHistory: [acme, firstJob, notice] });
+    expect(await readEmails(leaving)).toEqual(expected);
+  }
+
+  async function readEmails({ id }: Round) {
+    const isOfCandidate = eq(reviewers.candidateId, id);
+    const rows = await app.db.select().from(reviewers).where(isOfCandidate).orderBy(asc(reviewers.rank));
+    return emailsOf(rows.slice(0, expected.length));
+  }
+});
+
 test("a found shared mailbox is not contacted by the system or a manager, and its card looks like any other", async ({
   app,
 }) => {
