@@ -1,7 +1,7 @@
 import { barestCard, type Card, minCohortSize, overlaps, type seniorities } from "#contract/cards.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { countMonths } from "./overlap.ts";
-import type { Ranked } from "./rank-employments.ts";
+import { type Ranked, tieBreak } from "./rank-employments.ts";
 import { functionOf, seniorityOf } from "./titles.ts";
 
 /** A person who gets a card, or who matches one. */
@@ -84,7 +84,8 @@ function takeFrom(parts: Member[][], needed: number): Member[] {
 }
 
 const sortByLikelihood = (members: Member[]) =>
-  members.toSorted((a, b) => b.ranked.score - a.ranked.score || tieBreak(a) - tieBreak(b));
+  // A random order would reveal who stays when the cards are built again.
+  members.toSorted((a, b) => b.ranked.score - a.ranked.score || tieBreak(a.ranked) - tieBreak(b.ranked));
 
 /**
  * Splits the people of one company into tiers of the smallest size that may share a card, as long as each tier is much
@@ -106,9 +107,6 @@ function tiersOf(members: Member[]): Member[][] {
 
 const meanScore = (members: Member[]) =>
   members.reduce((sum, { ranked }) => sum + ranked.score, 0) / members.length;
-/** Breaks ties the same way every time. A random order would reveal who stays when the cards are built again. */
-const tieBreak = ({ ranked }: Member) => Math.imul(ranked.personId, 0x9e3779b1) >>> 0;
-
 const sizeOf = (members: Member[]) => members.filter(({ counts }) => counts).length;
 
 /** The card of people who share the facts of this many levels. */

@@ -101,6 +101,22 @@ test("above the limit, people in the candidate's team count first, and so do nam
   expect(await found(["kim named"])).toContain("Kim Named");
 });
 
+test.for([400, 1_400])(
+  "of %s equal colleagues, those who were imported first have no advantage",
+  async (count, { app }) => {
+    await aPerson(app, {}, { start: "2019-11" });
+    await app.db.execute(sql`
+    with others as (
+      insert into directory_people (name, email)
+      select 'Person ' || n, n || '@other.example' from generate_series(1, ${count}::int) n returning id)
+    insert into directory_employments (person_id, company_id, start_month, seen_month)
+    select others.id, company.id, ${monthNumber("2019-01")}::int, ${now}::int from others, directory_companies company`);
+    const found = await findAt(app, "Acme");
+    const first = found.filter(({ email }) => Number.parseInt(email, 10) <= count / 2);
+    expect(first.length / found.length).toBeCloseTo(0.5, 1);
+  },
+);
+
 test.for([
   [{ place: "Dublin, Ireland" }, "Specialist"],
   [{ department: "Engineering" }, "Specialist"],

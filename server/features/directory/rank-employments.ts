@@ -60,6 +60,9 @@ export const compareMatches = (a: Order, b: Order) =>
   b.months - a.months ||
   b.last - a.last;
 
+/** Breaks ties the same way every time, but not by who was imported first: a file may be sorted by name. */
+export const tieBreak = ({ personId }: Pick<Ranked, "personId">) => Math.imul(personId, 0x9e3779b1) >>> 0;
+
 interface Company {
   time: TimeAtCompany;
   cohort: Cohort;
@@ -85,7 +88,7 @@ export function rankEmployments(
     const person = rankPerson(employments, companies, thisMonth);
     if (person) ranked.push(person);
   }
-  return ranked.toSorted((a, b) => compareMatches(a, b) || a.personId - b.personId);
+  return ranked.toSorted((a, b) => compareMatches(a, b) || tieBreak(a) - tieBreak(b));
 }
 
 function rankPerson(

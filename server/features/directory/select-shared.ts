@@ -62,7 +62,7 @@ const toShared = (
 
 /**
  * One index lookup by company and months for all entries. 'nearest' prefers people who name the candidate's team or
- * place, then those who stayed longer.
+ * place, then those who stayed longer. Of equals, not those who were imported first: a file may be sorted by name.
  */
 async function selectEmployments(
   { db }: Pick<Context, "db">,
@@ -100,7 +100,7 @@ async function selectEmployments(
 /** Sorts by team and place only if the candidate's entry or title names one. */
 function orderByNearness(entries: PeriodAtCompany[]) {
   const overlap = sql`least(coalesce(end_month, seen_month), there.until) - greatest(start_month, there.since) desc nulls last,
-    person_id`;
+    hashint8(person_id), person_id`;
   return entries.some(({ period }) => reportedTeam(period) ?? period.place)
     ? sql`2 * coalesce(directory_employments.team ilike there.team, position ilike there.team, false)::int
         + coalesce(directory_employments.place ilike there.town, false)::int desc, ${overlap}`
