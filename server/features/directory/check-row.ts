@@ -5,7 +5,7 @@ import { readMailAddress } from "#contract/mail-address.ts";
 import type { MonthNumber } from "#contract/months.ts";
 import { containsAddress, maxCompanyName } from "#contract/names.ts";
 import { companyRowKey, memoized } from "#server/features/companies/company-key.ts";
-import { hasLeft } from "./works-there-now.ts";
+import { hasDied, hasLeft } from "./works-there-now.ts";
 import { nameProblem, readingProblem } from "./name-problem.ts";
 import { parseHeadcount } from "./headcount.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
@@ -106,6 +106,8 @@ function monthsOf(
   const end = plausibleEnd(parsedEnd);
   if (start !== null && start > thisMonth) return "The start lies in the future";
   if (start !== null && end !== null && end < start) return "The end is before the start";
+  if (row.status && hasDied(row.status))
+    return `The status says that this person has died: '${oneLine(row.status).slice(0, 100)}'`;
   // Without an end date they would count as still employed and be contacted as present colleagues.
   if (row.status && (end === null || end > thisMonth) && hasLeft(row.status))
     return `The status says they have left, but no end date in the past says when: '${oneLine(row.status).slice(0, 100)}'`;

@@ -344,6 +344,26 @@ test.for([
   },
 );
 
+test("nobody is found who has died according to the status, with an end date or without", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const statuses = [
+    "Deceased",
+    "Terminated - Death",
+    "Verstorben",
+    "Décédée",
+    "Fallecido",
+    "Overleden",
+    "zmarł",
+  ];
+  for (const status of statuses)
+    for (const end of ["2020-06", ""])
+      expect((await importRows(row(2, { ...open, end, status }))).rejected).toEqual([
+        { line: 2, reason: `The status says that this person has died: '${status}'` },
+      ]);
+  const { rejected } = await importRows(row(2, { ...open, status: "Leave after a death in the family" }));
+  expect(rejected).toEqual([]);
+});
+
 test("a number is rejected as a name", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const { rejected } = await importRows(

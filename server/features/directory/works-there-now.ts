@@ -53,14 +53,31 @@ export function isThereNow(end: AnyColumn | SQL, thisMonth: MonthNumber): SQL<bo
   return sql<boolean>`(${end} is null or ${end} >= ${thisMonth}::int)`;
 }
 
+const diedWords = new Set(
+  `deceased died verstorben verstorbene verstorbener gestorben decede decedee fallecido fallecida overleden
+   deceduto deceduta falecido falecida zmarł zmarła avliden`.split(/\s+/),
+);
+/** The same for people who have left: a bereavement leave is after someone else's death. */
+const deathWords = new Set(
+  "death todesfall tod deces fallecimiento overlijden decesso falecimento obito".split(" "),
+);
+
+/** Whether a status states that someone has died: 'Deceased', 'Terminated - death'. */
+export function hasDied(status: string): boolean {
+  const words = wordsOf(status);
+  return words.some((word) => diedWords.has(word) || (deathWords.has(word) && hasLeft(status)));
+}
+
 /** Whether a status states that someone has left: 'Terminated - voluntary', 'Ausgeschieden', or 'No' under 'Active'. */
 export function hasLeft(status: string): boolean {
-  const words =
-    withoutAccents(status.slice(0, 200))
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? [];
+  const words = wordsOf(status);
   return leftWords.has(words[0] ?? "") || leftPhrases.has(words.join(" "));
 }
+
+const wordsOf = (status: string): string[] =>
+  withoutAccents(status.slice(0, 200))
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
 
 /** Whether an e-mail address seems to be at this company: kim@acme.example at 'acme'. */
 export function isWorkAddress(email: string, companyKey: string): boolean {
