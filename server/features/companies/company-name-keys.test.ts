@@ -179,6 +179,12 @@ test.each([
   "The stealth startup",
   "A freelancer",
 ])("%s is no company", (name) => {
+  "Hospital",
+  "Universität",
+  "My school",
+  "Law Firm",
+  "Szkoła podstawowa",
+  "Больница",
   expect(companyNameKeys(name)).toEqual([]);
 });
 
@@ -192,6 +198,9 @@ test.each([
   "Care for Kids",
   "Next Jobs",
   "Mission Search",
+  "City Hospital",
+  "The Hotel",
+  "Restaurant Zur Post",
   "Diverse Brands",
   "The Freelancer",
   "Bank Austria",

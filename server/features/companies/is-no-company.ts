@@ -1,5 +1,6 @@
 import {
   accompanyingPhrases,
+  bareKinds,
   companyKinds,
   hidingPhrases,
   joiningPhrases,
@@ -13,7 +14,7 @@ import { plainWords } from "./plain-words.ts";
 
 // Built like keys, because the lists are compared without accents and variants of letters.
 const noCompanyTexts = new Set(
-  [...Object.values(wholeTexts), hidingPhrases].flatMap((list) =>
+  [...Object.values(wholeTexts), hidingPhrases, bareKinds].flatMap((list) =>
     list.split(",").map((phrase) => plainWords(phrase).join(" ")),
   ),
 );
