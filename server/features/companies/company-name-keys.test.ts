@@ -76,6 +76,7 @@ test.each([
   ["Haldane Group Foods", "Haldane Foods"],
   ["QZ Group", "QZ"],
   ["Man Group", "MAN"],
+  ["SIA Engineering", "Engineering"],
 ])("%s is not the same company as %s", (left, right) => {
   expect(isAlike(left, right)).toBe(false);
 });
@@ -178,13 +179,13 @@ test.each([
   "Atvinnulaus",
   "The stealth startup",
   "A freelancer",
-])("%s is no company", (name) => {
   "Hospital",
   "Universität",
   "My school",
   "Law Firm",
   "Szkoła podstawowa",
   "Больница",
+])("%s is no company", (name) => {
   expect(companyNameKeys(name)).toEqual([]);
 });
 
@@ -197,10 +198,10 @@ test.each([
   "Freelance AS",
   "Care for Kids",
   "Next Jobs",
-  "Mission Search",
   "City Hospital",
   "The Hotel",
   "Restaurant Zur Post",
+  "Mission Search",
   "Diverse Brands",
   "The Freelancer",
   "Bank Austria",

@@ -44,7 +44,7 @@ const initialsLast = new RegExp(String.raw`^(\S.*\S)[\s,:–—-]+${abbreviation
 const brackets = /\s*[([{]([^()[\]{}]*)[)\]}]?/gu;
 
 /** The version of the rules that build the keys. Increase it with every change, so that stored keys are rebuilt. */
-const rules = 10;
+const rules = 11;
 export const keysVersion = createHash("sha256").update(`${rules} ${listText}`).digest("hex").slice(0, 12);
 
 /** All keys by which a written company name can be matched. Empty if it names no company. */

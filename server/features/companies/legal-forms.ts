@@ -111,7 +111,9 @@ export function withoutFormBefore(words: string[]): string[][] {
   for (const length of formLengths) {
     const form = words.slice(0, length).join(" ");
     const rest = words.slice(length);
-    if (rest.join("").length < 3) continue;
+    // In 'SIA Engineering' and 'OU Health' the first word is the name.
+    const isOnlyKind = rest.length === 1 && isQualifier(rest);
+    if (rest.join("").length < 3 || isOnlyKind) continue;
     if (formsBefore.has(form)) return [rest];
     if (possibleFormsBefore.has(form)) return [words, rest];
   }
