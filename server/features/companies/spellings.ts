@@ -1,5 +1,12 @@
 import { englishPlace } from "./english-place.ts";
-import { isLegalForm, withoutFormBefore, withoutFormAfter, withoutUnspacedForms } from "./legal-forms.ts";
+import { isNoCompany } from "./is-no-company.ts";
+import {
+  isLegalForm,
+  isQualifier,
+  withoutFormBefore,
+  withoutFormAfter,
+  withoutUnspacedForms,
+} from "./legal-forms.ts";
 import { plainWords } from "./plain-words.ts";
 import { transliterations } from "./transliterations.ts";
 
@@ -113,6 +120,24 @@ function withoutGroup(words: string[]): string[][] {
   );
   const isName = rest.join("").length >= minLength && !rest.every((word) => genericWords.has(word));
   return rest.length < words.length && isName ? [withoutFormAfter(rest)] : [];
+}
+
+/** Words that name no company by themselves: 'general', 'health and care'. 'Bank' says only what kind it is. */
+const isGeneric = (words: string[]) =>
+  isQualifier(["bank", ...words.filter((word) => !genericWords.has(word))]);
+
+/**
+ * The companies of which this one may be a branch or a division, by its key: 'google' for 'google ireland'. The University
+ * of Vienna is no branch of anything, and neither is the 'hochschule wien'.
+ */
+export function largerCompanies(key: string): string[] {
+  const words = key.split(" ");
+  if (words.includes("of")) return [];
+  return words.flatMap((_, length) => {
+    const larger = words.slice(0, length);
+    const isLarger = length > 0 && isQualifier(words.slice(length)) && !isGeneric(larger);
+    return isLarger && !isNoCompany(larger.join(" ")) ? [larger.join(" ")] : [];
+  });
 }
 
 /** A city in the grammatical case that its university's name uses. */

@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { type MonthNumber, monthOf } from "#contract/months.ts";
+import { type MonthNumber, monthOf, worksThereNow } from "#contract/months.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { isLike, likeName } from "./similar-names.ts";
 import { makeUpColleagues } from "./make-up-colleagues.ts";
 import { type EmploymentPeriod, periodOf } from "./overlap.ts";
 import { isOwnProfile } from "./own-profile.ts";
-import { isThereNow, isWorkAddress } from "./works-there-now.ts";
+import { selectEmployerKeys, workplaceKeys } from "./employer-keys.ts";
+import { companiesInAddress, isThereNow } from "./works-there-now.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
-import { type DirectoryCompany, resolveCompanies, type NameSpan } from "./resolve-companies.ts";
+import { resolveCompanies, type NameSpan } from "./resolve-companies.ts";
 import { type PeriodAtCompany, selectShared } from "./select-shared.ts";
 
 export interface Search {
@@ -52,16 +53,17 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const entries = await selectEntries(context, search);
   if (entries.length === 0) return [];
   const periods = [...new Set(entries.map(({ period }) => period))];
-  const presentCompanies = entries
-    .filter(({ period }) => search.excludeCurrentColleagues && period.isCurrent)
-    .map(({ company }) => company);
+  const thisMonth = monthOf(search.now);
+  const employers = search.workHistory.filter(
+    (entry) => search.excludeCurrentColleagues && worksThereNow(entry, thisMonth),
+  );
+  const employerKeys = await selectEmployerKeys(context, employers.flatMap(namesIn));
   const namedIds = new Set(search.names ? await selectByName(context, search.names) : []);
   const shared = await selectShared(context, entries);
   const missing = [...namedIds.difference(new Set(shared.map(({ personId }) => personId)))];
   if (missing.length > 0) shared.push(...(await selectShared(context, entries, missing)));
-  const thisMonth = monthOf(search.now);
   const ranked = rankEmployments(shared, periods, thisMonth);
-  const judge = createJudge(search, { presentCompanies, periods, thisMonth });
+  const judge = createJudge(search, { employerKeys, periods, thisMonth });
   const people = new Map<number, KnownPerson>();
   // Look up only the best matches, then the next ones if those are not enough.
   let reachable = 0;
@@ -70,7 +72,7 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
     const wanted =
       reachable < enoughReachable ? batch : batch.filter(({ personId }) => namedIds.has(personId));
     if (wanted.length === 0) continue;
-    const peopleById = await selectPeople(context, wanted, { presentCompanies, thisMonth });
+    const peopleById = await selectPeople(context, wanted, { hasEmployer: employerKeys.size > 0, thisMonth });
     for (const match of wanted) {
       const person = peopleById.get(match.personId);
       const judged = person && judge(match, person);
@@ -88,23 +90,23 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
 function createJudge(
   search: Search,
   {
-    presentCompanies,
+    employerKeys,
     periods,
     thisMonth,
-  }: { presentCompanies: DirectoryCompany[]; periods: EmploymentPeriod[]; thisMonth: MonthNumber },
+  }: { employerKeys: Set<string>; periods: EmploymentPeriod[]; thisMonth: MonthNumber },
 ) {
   const candidate = likeName(search.candidateName);
   const readers = (search.hiringTeam ?? []).map((reader) => ({
     name: likeName(reader.name, reader.email),
     mailbox: mailboxOf(reader.email),
   }));
-  return ({ employments, jobs }: Ranked, { name, email, isThere }: Person): KnownPerson | null => {
+  return ({ employments, jobs }: Ranked, { name, email, workplaces }: Person): KnownPerson | null => {
     const comparedName = likeName(name, email);
     const isCounted = email !== null && (search.counted?.has(email) ?? false);
     if (!isCounted && isOwnProfile(candidate, { name: comparedName, employments }, periods, thisMonth))
       return null;
-    const isAtWork = email !== null && presentCompanies.some(({ ownKey }) => isWorkAddress(email, ownKey));
-    const isPresentColleague = isThere || isAtWork;
+    const keys = [...workplaces.flatMap(workplaceKeys), ...(email === null ? [] : companiesInAddress(email))];
+    const isPresentColleague = keys.some((key) => employerKeys.has(key));
     // Also those who worked with the candidate only in an earlier job at that company, before a promotion.
     if (isPresentColleague && jobs.some(({ isCurrent, end }) => isCurrent && end === null)) return null;
     const isReader = readers.some(
@@ -162,21 +164,21 @@ async function selectByName({ db }: Pick<Context, "db">, names: string[]): Promi
   return rows.map(({ id }) => Number(id));
 }
 
-type Person = Pick<KnownPerson, "name" | "email"> & { isThere: boolean };
+type Person = Pick<KnownPerson, "name" | "email"> & { workplaces: string[] };
 
-/** Reads their names and addresses, and whether they work at one of the hidden companies now. */
+/** Reads their names and addresses, and the keys of where they work now if that matters. */
 async function selectPeople(
   { db }: Pick<Context, "db">,
   ranked: Ranked[],
-  { presentCompanies, thisMonth }: { presentCompanies: DirectoryCompany[]; thisMonth: MonthNumber },
+  { hasEmployer, thisMonth }: { hasEmployer: boolean; thisMonth: MonthNumber },
 ): Promise<Map<number, Person>> {
   const ids = sql.param(ranked.map(({ personId }) => personId));
-  const companies = sql.param(presentCompanies.map(({ id }) => id));
   const { rows } = await db.execute<Person & { id: string }>(sql`
-    select id, name, email, exists (
-      select 1 from directory_employments now
-      where now.person_id = person.id and now.company_id = any(${companies}::bigint[]) and ${isThereNow(sql`now.end_month`, thisMonth)}
-    ) as "isThere"
+    select id, name, email, array(
+      select unnest(company.keys || company.key) from directory_employments now
+      join directory_companies company on company.id = now.company_id
+      where now.person_id = person.id and ${hasEmployer} and ${isThereNow(sql`now.end_month`, thisMonth)}
+    ) as workplaces
     from directory_people person where id = any(${ids}::bigint[])`);
   return new Map(rows.map(({ id, ...person }) => [Number(id), person]));
 }

@@ -11,6 +11,7 @@ import {
   aParticipant,
   aPerson,
   comeBack,
+  surveyMails,
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -128,6 +129,55 @@ test("a person who joined the candidate's employer after being found is not cont
   await sweptOutreach(app);
   expect(app.outbox).toEqual([]);
 });
+
+test.for([
+  ["Acme", { company: "Acme Germany GmbH" }],
+  ["Acme Germany", { company: "Acme Inc." }],
+  ["Acme Germany", { company: "Acme UK Ltd" }],
+  ["Acme", { company: "Acme Cloud Services" }],
+  ["Ernst & Young", { company: "Globex", email: "@de.ey.com" }],
+] as const)(
+  "someone at another branch of %j, the candidate's employer, is a present colleague: %j",
+  async ([employer, now], { app }) => {
+    expect(await mailAtWork(app, employer, now)).toEqual([]);
+  },
+);
+
+test.for([
+  ["University of Vienna", "University of Zurich"],
+  ["Bank of Ireland", "Bank of England"],
+  ["Hochschule Wien", "Hochschule Berlin"],
+  ["General Motors", "General Mobile"],
+  ["Acme", "Acme Tools"],
+] as const)("%j is no branch of %j", async ([employer, other], { app }) => {
+  expect(await mailAtWork(app, employer, { company: other })).toHaveLength(5);
+});
+
+/** Who gets a survey of five people who worked with the candidate before, and where they are now. */
+async function mailAtWork(app: TestApp, employer: string, now: { company: string; email?: string }) {
+  const desk = await aDesk(app);
+  const past = { company: "Globex", position: "Cook", startDate: "2015-01", endDate: "2018-06" };
+  for (let n = 0; n < 5; n++) {
+    const person = now.email ? { email: `kim${n}${now.email}` } : {};
+    await aPerson(
+      app,
+      person,
+      { company: "Globex", start: "2015-01", end: "2018-06" },
+      { company: now.company, start: now.email ? "2014-01" : "2020-01", end: now.email ? "2014-06" : "" },
+    );
+  }
+  const present = {
+    company: employer,
+    position: "Cook",
+    startDate: "2019-01",
+    endDate: null,
+    isCurrent: true,
+  };
+  const { reviewers } = await desk.create({ workHistory: [past, present], sendSurveysAutomatically: true });
+  expect(reviewers).toHaveLength(5);
+  await sweptOutreach(app);
+  return surveyMails(app).map(({ to }) => to.email);
+}
 
 test("an address at the candidate's employer marks a present colleague until the notice period ends", async ({
   app,

@@ -82,10 +82,16 @@ const wordsOf = (status: string): string[] =>
 /** Whether an e-mail address seems to be at this company: kim@acme.example at 'acme'. */
 export function isWorkAddress(email: string, companyKey: string): boolean {
   const name = companyKey.replaceAll(" ", "");
-  // 'mail' and 'com' are no companies, and names of one or two letters match too much.
-  if (name.length < 3) return false;
   // Few addresses match, so this cheap check comes before parsing.
-  if (!email.replaceAll("-", "").includes(name)) return false;
-  const labels = email.slice(email.indexOf("@") + 1).split(".");
-  return labels.slice(0, -1).some((label) => label.replaceAll("-", "") === name);
+  return name !== "" && email.replaceAll("-", "").includes(name) && companiesInAddress(email).includes(name);
+}
+
+/** What may name a company in an address: 'uk' says little in kim@uk.acme.example, and 'ey' names one in kim@uk.ey.com. */
+export function companiesInAddress(email: string): string[] {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const main = /([^.]+)\.(?:com?\.)?[^.]+$/.exec(domain)?.[1];
+  const labels = domain.split(".").slice(0, -1);
+  return labels
+    .filter((label) => label.length > 2 || label === main)
+    .map((label) => label.replaceAll("-", ""));
 }

@@ -91,6 +91,16 @@ test("excluded people never get mail, however the directory writes their names",
   expect(contactedEmails().toSorted()).toEqual(await addressesOf(app, others));
 });
 
+test("an excluded company includes its branches and its addresses", async ({ app }) => {
+  await aPerson(app, {}, {}, { company: "EY Germany", start: "2022-01" });
+  await aPerson(app, { email: "kim@uk.ey.com" }, {});
+  const { participant, wishes, contactedEmails, run, pressAll } = await setUp(app);
+  await wishes.exclude({ ...participant, companies: ["EY"] });
+  await run();
+  await pressAll();
+  expect(contactedEmails().toSorted()).toEqual(await addressesOf(app, others));
+});
+
 test("exclusions stored by an earlier version still hold", async ({ app }) => {
   await Promise.all(excluded.known.slice(0, 2).map((name) => aPerson(app, { name }, {})));
   const { participant, contactedEmails, run, pressAll } = await setUp(app);

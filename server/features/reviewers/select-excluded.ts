@@ -1,14 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { monthOf, worksThereNow } from "#contract/months.ts";
+import { companyKey } from "#server/features/companies/company-key.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
 import { namesIn } from "#server/features/directory/find-colleagues.ts";
-import {
-  selectCompaniesByName,
-  resolveNames,
-  spelledKey,
-} from "#server/features/directory/resolve-companies.ts";
+import { selectEmployerKeys, workplaceKeys } from "#server/features/directory/employer-keys.ts";
 import { isLike, likeName } from "#server/features/directory/similar-names.ts";
-import { isThereNow } from "#server/features/directory/works-there-now.ts";
+import { companiesInAddress, isThereNow } from "#server/features/directory/works-there-now.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -142,7 +139,7 @@ function isMarked(
   { key, candidateId, name, email, company, createdByType }: ReviewerIdentity,
   { companyKeys, hashes }: { companyKeys: string[]; hashes: string[] },
 ): boolean {
-  const companies = [...companyKeys, ...(company === null ? [] : companyNameKeys(company))];
+  const companies = [...companyKeys, ...(company === null ? [] : allKeysOf(company))];
   const marks = [cardMark(key), ...searchMarks({ name, email }), ...companies.map(companyMark)];
   if (!isFound({ createdByType })) marks.push(lookAlikeMark(email));
   const excludedHashes = new Set(hashes);
@@ -162,34 +159,20 @@ async function selectEmployers(
   for (const { id, workHistory, proposedHistory } of subjects) {
     const employments = [...(workHistory ?? []), ...(proposedHistory ?? [])];
     const names = employments.filter((entry) => worksThereNow(entry, thisMonth)).flatMap(namesIn);
-    const searches = await resolveNames(context, names);
-    const companies = await selectCompaniesByName(context, searches);
-    const keys = [...searches.values()].flatMap((search) => search.keys);
-    // An e-mail domain may contain the directory's own name for the company.
-    const ownKeys = [...companies.values()].flat().map(({ ownKey }) => ownKey);
-    employers.set(
-      id,
-      new Set([...keys, ...ownKeys.flatMap((key) => [spelledKey(key), key.replaceAll(" ", "")])]),
-    );
+    employers.set(id, await selectEmployerKeys(context, names));
   }
   return employers;
 }
 
 /** Companies in the address, and for named reviewers the company stated with them. */
 function workplacesOf({ email, company, card, createdByType }: ReviewerIdentity): string[] {
-  const labels = email
-    .slice(email.lastIndexOf("@") + 1)
-    .split(".")
-    .slice(0, -1);
   // A correction changes the card, also after the survey was sent.
   const stated = card?.company ?? company;
-  const statedKeys = createdByType === "system" || stated === null ? [] : companyNameKeys(stated);
-  // Skips 'mail' and 'co'; names of one or two letters say too little.
-  return [
-    ...statedKeys,
-    ...labels.map((label) => label.replaceAll("-", "")).filter(({ length }) => length > 2),
-  ];
+  const statedKeys = createdByType === "system" || stated === null ? [] : allKeysOf(stated);
+  return [...statedKeys, ...companiesInAddress(email)];
 }
+
+const allKeysOf = (company: string) => [...companyNameKeys(company), ...workplaceKeys(companyKey(company))];
 
 /** Where these people work now, according to the directory. */
 async function selectWorkplaces(
@@ -199,11 +182,13 @@ async function selectWorkplaces(
   if (reviewers.length === 0) return new Map();
   const emails = sql.param(reviewers.map(({ email }) => email));
   const { rows } = await db.execute<{ email: string; keys: string[] }>(sql`
-    select p.email, c.keys from directory_people p
+    select p.email, c.keys || c.key as keys from directory_people p
     join directory_employments e on e.person_id = p.id and ${isThereNow(sql`e.end_month`, monthOf(clock.now()))}
     join directory_companies c on c.id = e.company_id where p.email = any(${emails}::text[])`);
   const rowsByEmail = Map.groupBy(rows, ({ email }) => email);
-  return new Map([...rowsByEmail].map(([email, jobs]) => [email, jobs.flatMap(({ keys }) => keys)]));
+  return new Map(
+    [...rowsByEmail].map(([email, jobs]) => [email, jobs.flatMap(({ keys }) => keys.flatMap(workplaceKeys))]),
+  );
 }
 
 function isSelfReferee({ email, createdByType }: ReviewerIdentity, candidate: Candidate): boolean {
