@@ -5,7 +5,8 @@ test("mailboxes of roles, teams and machines are recognized in five languages", 
   const shared =
     `noemail no-reply no.reply do_not_reply info INFO info2 info.berlin hr HR1 hr-team human.resources office
     office+x contact jobs jobs2 admin support sales team karriere personal bewerbung rh recrutement rrhh kontakt empfang
-    accueil recepción büro vacatures receptie secretaría`.split(/\s+/);
+    accueil recepción büro vacatures receptie secretaría enquiries bookings.london hrteam
+    talent-acquisition verwaltung geschäftsführung commandes reservas klantenservice`.split(/\s+/);
   expect(shared.filter((local) => !isRoleMailbox(`${local}@acme.example`))).toEqual([]);
 });
 

@@ -16,6 +16,11 @@ const roles = new Set(
   receptie secretariaat kantoor
   billing accounting accounts buchhaltung rechnung rechnungen comptabilite facturation contabilidad facturacion
   boekhouding finance finances finanzen legal compliance privacy datenschutz security
+  enquiry enquiries inquiry inquiries feedback booking bookings reservation reservations order orders shop store secretary
+  management operations purchasing procurement hiring hrteam hrdepartment peopleteam salesteam talentacquisition
+  anfrage anfragen anmeldung bestellung bestellungen rezeption verwaltung geschaftsfuhrung geschaeftsfuehrung
+  geschaftsleitung geschaeftsleitung personalburo personalbuero commande commandes reservas pedidos consultas
+  balie algemeen klantenservice bestellingen
   reference references referenzen referenties referencias verification employmentverification payroll benefits`.split(
     /\s+/,
   ),
