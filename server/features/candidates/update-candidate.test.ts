@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
-import { aCandidate, aJob, aManager, aPerson, comeBack } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aPerson,
+  comeBack,
+  surveyMails,
+  sweptOutreach,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
@@ -38,6 +46,32 @@ test("a corrected work history finds former colleagues again, and contacted revi
   expect(await browser.manager.candidates.get({ candidateId: candidate.id })).toMatchObject({
     workHistory: [{ company: "Bolt" }],
   });
+});
+
+test("after a correction nobody is contacted whose survey waited and who is no former colleague", async ({
+  app,
+}) => {
+  const people = { acme: new Set<string>(), bolt: new Set<string>() };
+  for (const company of ["acme", "bolt"] as const)
+    for (let count = 0; count < 5; count++)
+      people[company].add((await aPerson(app, {}, { company, start: "2019-01", end: "2020-12" })).email);
+  const { dailyLimits } = app.context.settings;
+  const usual = dailyLimits.manager;
+  dailyLimits.manager = 1;
+  const { manager, update } = await aCandidateToUpdate(app, {
+    workHistory: [acme],
+    sendSurveysAutomatically: true,
+  });
+  await app.runTasks();
+  expect(surveyMails(app)).toHaveLength(1);
+  await update({ workHistory: [bolt] });
+  dailyLimits.manager = usual;
+  app.clock.advance(dayMs);
+  await comeBack(manager);
+  await sweptOutreach(app);
+  const contacted = surveyMails(app).map(({ to }) => to.email);
+  expect(contacted.filter((email) => people.acme.has(email))).toHaveLength(1);
+  expect(contacted.filter((email) => people.bolt.has(email))).toHaveLength(4);
 });
 
 test("after a correction cards of uncontacted people match no earlier card and show only what three of them share", async ({

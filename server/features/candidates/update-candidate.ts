@@ -12,7 +12,7 @@ import { checkWorkHistory } from "#server/features/directory/check-work-history.
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { refuseTeamAsCandidate } from "#server/features/reviewers/hiring-team.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
+import { identifyAgain, unchooseUnsent } from "#server/features/reviewers/identify-again.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { recordContact } from "#server/platform/db/contacts.ts";
@@ -39,7 +39,7 @@ type Row = typeof candidates.$inferSelect;
 
 /**
  * Corrects a candidate or moves them to another job. A new name or work history finds former colleagues again; reviewers
- * who were contacted, chosen or added by hand stay.
+ * who were contacted, or whom a manager chose or added, stay.
  */
 export function updateCandidate(context: ManagerContext, input: UpdateCandidate): Promise<Candidate> {
   const { candidateId, jobId, firstName, lastName, workHistory, seen } = input;
@@ -92,6 +92,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
           workHistory,
           before: before.workHistory ?? [],
         });
+        if (isHistoryChanged) await unchooseUnsent(context, candidateId);
         await identifyAgain(context, candidateId, { isCorrected: true });
       });
     }

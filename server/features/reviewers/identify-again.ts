@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { minCohortSize } from "#contract/cards.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
+import { isNotContacted, isRequested } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orReplacement, undecryptable } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
@@ -28,6 +29,24 @@ export async function identifyAgain(
   await markLookAlikes(context, candidateId);
   await beforeSearch?.(context, candidateId);
   await identifyReviewers(context, { ...(await selectColleagueSearch(context, candidateId)), isCorrected });
+}
+
+/**
+ * Undoes the system's choice of found reviewers whose survey waits: after a correction they may never have worked with the
+ * candidate.
+ */
+export async function unchooseUnsent(context: Pick<Context, "db" | "clock">, candidateId: string) {
+  await context.db
+    .update(reviewers)
+    .set({ chosenAt: null, queuedUntil: null, heldUntil: null })
+    .where(
+      and(
+        eq(reviewers.candidateId, candidateId),
+        eq(reviewers.createdByType, "system"),
+        isNotContacted(context),
+        not(isRequested),
+      ),
+    );
 }
 
 /**
