@@ -83,7 +83,7 @@ export async function selectIneligible(
     const { key, name, email } = reviewer;
     const hashes = (exclusionsByCandidate.get(candidate.id) ?? []).map(({ hash }) => hash);
     const companyKeys = [...workplacesOf(reviewer), ...(workplaces.get(email) ?? [])];
-    const isAtWork = companyKeys.some((companyKey) => employers.get(candidate.id)?.has(companyKey));
+    const isAtWork = companyKeys.some((workplace) => employers.get(candidate.id)?.has(workplace));
     const isExcluded =
       (hashes.length > 0 && isMarked(context, reviewer, { companyKeys, hashes })) ||
       (isAtWork && excludingEmployer.has(candidate.id));
