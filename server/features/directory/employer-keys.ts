@@ -12,6 +12,7 @@ export async function selectEmployerKeys(
   context: Pick<Context, "db">,
   names: string[],
 ): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
   const searches = await resolveNames(context, names);
   const companies = await selectCompaniesByName(context, searches);
   const keys = [...searches.values()].flatMap((search) => search.keys);
