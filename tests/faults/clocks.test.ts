@@ -14,50 +14,46 @@ import { waitUntil } from "../wait-until.ts";
 const offMs = 17 * minuteMs;
 const reviewers = 15;
 
-test(
-  "servers with a fast and a slow clock mail nobody twice, report the difference, and write no timestamp of their own clock",
-  { timeout: 90_000 },
-  async () => {
-    const installation = await anInstallation();
-    const { db, smtp } = installation;
-    const servers = await Promise.all(
-      [offMs, -offMs].map((by) =>
-        installation.startServer({ NODE_OPTIONS: `--import=${shifting(by)}`, LOG_LEVEL: "warn" }),
-      ),
-    );
-    for (const [index, { origin, logged }] of servers.entries()) {
-      expect(logged()).toContain("clock differs from the database's");
-      const ready = await fetch(`${origin}/ready`);
-      expect(ready.status).toBe(200);
-      const details = (await ready.json()) as { clockAheadMs: number; warnings: string[] };
-      expect(details.warnings).toHaveLength(1);
-      expect(Math.round(details.clockAheadMs / offMs)).toBe(index === 0 ? 1 : -1);
-    }
+test("servers with a fast and a slow clock mail nobody twice, report the difference, and write no timestamp of their own clock", async () => {
+  const installation = await anInstallation();
+  const { db, smtp } = installation;
+  const servers = await Promise.all(
+    [offMs, -offMs].map((by) =>
+      installation.startServer({ NODE_OPTIONS: `--import=${shifting(by)}`, LOG_LEVEL: "warn" }),
+    ),
+  );
+  for (const [index, { origin, logged }] of servers.entries()) {
+    expect(logged()).toContain("clock differs from the database's");
+    const ready = await fetch(`${origin}/ready`);
+    expect(ready.status).toBe(200);
+    const details = (await ready.json()) as { clockAheadMs: number; warnings: string[] };
+    expect(details.warnings).toHaveLength(1);
+    expect(Math.round(details.clockAheadMs / offMs)).toBe(index === 0 ? 1 : -1);
+  }
 
-    const { manager, candidateId, cookies, email } = await aCandidateAt(servers[0]?.origin ?? "", db);
-    const keys = await reviewersOf({ manager, candidateId, db }, reviewers);
-    for (const reviewerKey of keys) {
-      // The second one clicks while the mail server still processes the first one's message.
-      const press = (index: number) =>
-        browser(servers[index]?.origin ?? "", cookies).manager.reviewers.sendSurvey({ reviewerKey });
-      const first = smtp.received.length % 2;
-      let second: Promise<unknown> = Promise.resolve();
-      const handedOver = smtp.once("data", async () => {
-        second = press(1 - first);
-        await second.catch(() => {});
-      });
-      await press(first);
-      await handedOver;
-      await expect(second).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
-    }
-    expect(smtp.received).toHaveLength(reviewers);
-    // The first one's session and reset link expire at the same time on both servers.
-    await browser(servers[1]?.origin ?? "").visitor.managers.requestPasswordReset({ email });
-    await waitUntil("the link to a new password is mailed", () => smtp.received.length > reviewers);
-    await expectSharedMoments(db);
-    await installation.stop();
-  },
-);
+  const { manager, candidateId, cookies, email } = await aCandidateAt(servers[0]?.origin ?? "", db);
+  const keys = await reviewersOf({ manager, candidateId, db }, reviewers);
+  for (const reviewerKey of keys) {
+    // The second one clicks while the mail server still processes the first one's message.
+    const press = (index: number) =>
+      browser(servers[index]?.origin ?? "", cookies).manager.reviewers.sendSurvey({ reviewerKey });
+    const first = smtp.received.length % 2;
+    let second: Promise<unknown> = Promise.resolve();
+    const handedOver = smtp.once("data", async () => {
+      second = press(1 - first);
+      await second.catch(() => {});
+    });
+    await press(first);
+    await handedOver;
+    await expect(second).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
+  }
+  expect(smtp.received).toHaveLength(reviewers);
+  // The first one's session and reset link expire at the same time on both servers.
+  await browser(servers[1]?.origin ?? "").visitor.managers.requestPasswordReset({ email });
+  await waitUntil("the link to a new password is mailed", () => smtp.received.length > reviewers);
+  await expectSharedMoments(db);
+  await installation.stop();
+});
 
 /** Every timestamp in the database comes from the database's clock. */
 async function expectSharedMoments(db: Database) {

@@ -10,54 +10,50 @@ import { adminVariables, firstAdmin, signIn } from "./an-admin.ts";
 import { addLinks, expectNothingLost, startSubmissions } from "./submissions.ts";
 import { waitUntil } from "../wait-until.ts";
 
-test(
-  "while the database is unavailable everyone is asked to retry; once it is back the server works, and nothing is lost",
-  { timeout: 90_000 },
-  async () => {
-    const postgres = await startOwnPostgres();
-    const server = await startForthright({
-      ...quiet,
-      DATABASE_URL: postgres.url,
-      ...adminVariables,
-    });
-    const connection = connectPostgres(postgres.url);
-    const { db } = connection;
-    const load = startSubmissions(await addLinks(db, 3_000), () => server.origin);
-    const cookie = await signIn(server.origin);
+test("while the database is unavailable everyone is asked to retry; once it is back the server works, and nothing is lost", async () => {
+  const postgres = await startOwnPostgres();
+  const server = await startForthright({
+    ...quiet,
+    DATABASE_URL: postgres.url,
+    ...adminVariables,
+  });
+  const connection = connectPostgres(postgres.url);
+  const { db } = connection;
+  const load = startSubmissions(await addLinks(db, 3_000), () => server.origin);
+  const cookie = await signIn(server.origin);
 
-    for (const signal of ["SIGINT", "SIGQUIT"] as const) {
-      const before = load.acknowledged.length;
-      const began = Date.now();
-      await waitUntil("responses arrive", () => load.acknowledged.length > before + 50);
-      const tookMs = Date.now() - began;
-      await postgres.halt(signal);
-      await expectAway(server.origin, cookie);
-      await pause(1_000);
-      const during = load.acknowledged.length;
-      await postgres.resume();
-      const back = Date.now();
-      await waitUntil("responses arrive again", () => load.acknowledged.length > during + 50);
-      // The same number took this long without a fault.
-      expect(Date.now() - back).toBeLessThan(5_000 + 2 * tookMs);
-      // It signed nobody out.
-      expect((await ask(`${server.origin}/api/admin/invitations`, { headers: { cookie } })).status).toBe(200);
-    }
-    await load.stop();
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    const before = load.acknowledged.length;
+    const began = Date.now();
+    await waitUntil("responses arrive", () => load.acknowledged.length > before + 50);
+    const tookMs = Date.now() - began;
+    await postgres.halt(signal);
+    await expectAway(server.origin, cookie);
+    await pause(1_000);
+    const during = load.acknowledged.length;
+    await postgres.resume();
+    const back = Date.now();
+    await waitUntil("responses arrive again", () => load.acknowledged.length > during + 50);
+    // The same number took this long without a fault.
+    expect(Date.now() - back).toBeLessThan(5_000 + 2 * tookMs);
+    // It signed nobody out.
+    expect((await ask(`${server.origin}/api/admin/invitations`, { headers: { cookie } })).status).toBe(200);
+  }
+  await load.stop();
 
-    await expectNothingLost(db, load.acknowledged);
-    expect(load.refused).toEqual([]);
-    // Work in progress when the connection broke waits for its retry; everything else continues.
-    await waitUntil("background work continues", async () => {
-      const { rows } = await db.execute(
-        sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,
-      );
-      return rows.length === 0;
-    });
-    expect(await server.stop("SIGTERM")).toBe(0);
-    await connection.close();
-    await postgres.stop();
-  },
-);
+  await expectNothingLost(db, load.acknowledged);
+  expect(load.refused).toEqual([]);
+  // Work in progress when the connection broke waits for its retry; everything else continues.
+  await waitUntil("background work continues", async () => {
+    const { rows } = await db.execute(
+      sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,
+    );
+    return rows.length === 0;
+  });
+  expect(await server.stop("SIGTERM")).toBe(0);
+  await connection.close();
+  await postgres.stop();
+});
 
 /** Signed-in users are not sent to the login, and a sign-in does not report a wrong password. */
 async function expectAway(origin: string, cookie: string) {

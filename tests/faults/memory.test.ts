@@ -12,7 +12,6 @@ const isLinux = process.platform === "linux";
 
 test.runIf(isLinux)(
   "the embedded database starts and renders PDFs in the memory that the documents ask for",
-  { timeout: 300_000 },
   async () => {
     const first = await startForthright(inDemo);
     const { dataDir } = first;
@@ -34,7 +33,6 @@ test.runIf(isLinux)(
 
 test.runIf(isLinux)(
   "a server on PostgreSQL renders PDFs in the memory that the documents ask for",
-  { timeout: 300_000 },
   async () => {
     const database = await aDatabase();
     const server = await database.startServer({ ...inDemo, SECRET: "" });

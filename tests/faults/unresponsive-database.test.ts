@@ -14,7 +14,6 @@ test.each([
   { what: "every database connection, for 15 seconds new ones too,", newOnes: true, silentMs: 15_000 },
 ])(
   "if $what accepts bytes and never answers, the server works again within ten seconds of its end, and nothing is lost",
-  { timeout: 120_000 },
   async ({ newOnes, silentMs }) => {
     const database = await aDatabase();
     const address = await anAddress(database.url);

@@ -13,7 +13,6 @@ import { createAdminCommand } from "./create-admin-command.ts";
 test(
   "the command creates an admin in the embedded folder, and only while no server uses it",
   // The embedded engine starts twice: 8 s on a quiet machine, 40 s on a busy one.
-  { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "forthright-admin-"));
     const create = ["create", "Ada@Example.com", "Ada", "Lovelace"];

@@ -10,41 +10,39 @@ import type { TestApp } from "#tests/test-app.ts";
 import { addUncontacted } from "#tests/uncontacted-reviewers.ts";
 import { privacyCommand } from "./privacy-command.ts";
 
-test(
-  "the command prints an export as JSON and nothing else, erases, and reports a subject that does not exist",
-  { timeout: 150_000 },
-  async ({ app }) => {
-    await addUncontacted(app.db, 2);
-    const [candidate] = await app.db.select({ id: candidates.id }).from(candidates);
-    const id = candidate?.id ?? "";
+test("the command prints an export as JSON and nothing else, erases, and reports a subject that does not exist", async ({
+  app,
+}) => {
+  await addUncontacted(app.db, 2);
+  const [candidate] = await app.db.select({ id: candidates.id }).from(candidates);
+  const id = candidate?.id ?? "";
 
-    // As in docs/security.md: the output of npm itself must not end up in the file. Without the pre-script, because
-    // installing would remove the packages that this test runs from.
-    const npm = ["run", "--silent", "--ignore-scripts", "admin", "--"];
-    const exported = await run(app, "npm", [...npm, "export", "candidate", id]);
-    expect({ ...exported, stdout: "" }).toEqual({ code: 0, stdout: "", stderr: "" });
-    const { tables } = JSON.parse(exported.stdout) as { tables: object };
-    expect(tables).toMatchObject({ candidates: [{ id, first_name: "Robin" }] });
-    // The export has no keys of others.
-    expect(tables).not.toHaveProperty("reviewers");
+  // As in docs/security.md: the output of npm itself must not end up in the file. Without the pre-script, because
+  // installing would remove the packages that this test runs from.
+  const npm = ["run", "--silent", "--ignore-scripts", "admin", "--"];
+  const exported = await run(app, "npm", [...npm, "export", "candidate", id]);
+  expect({ ...exported, stdout: "" }).toEqual({ code: 0, stdout: "", stderr: "" });
+  const { tables } = JSON.parse(exported.stdout) as { tables: object };
+  expect(tables).toMatchObject({ candidates: [{ id, first_name: "Robin" }] });
+  // The export has no keys of others.
+  expect(tables).not.toHaveProperty("reviewers");
 
-    expect(await runAdmin(app, ["erase", "candidate", id])).toEqual({
-      code: 0,
-      stdout:
-        "The candidate is erased. Backups still contain them until they are overwritten. See docs/backup.md.\n",
-      stderr: "",
-    });
-    expect(await app.count(candidates)).toBe(0);
-    expect(await runAdmin(app, ["erase", "candidate", id])).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: "This candidate does not exist.\n",
-    });
-    await expect(privacyCommand(async () => "", ["erase", "candidate"])).rejects.toThrow(
-      /^Usage: npm run admin/,
-    );
-  },
-);
+  expect(await runAdmin(app, ["erase", "candidate", id])).toEqual({
+    code: 0,
+    stdout:
+      "The candidate is erased. Backups still contain them until they are overwritten. See docs/backup.md.\n",
+    stderr: "",
+  });
+  expect(await app.count(candidates)).toBe(0);
+  expect(await runAdmin(app, ["erase", "candidate", id])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "This candidate does not exist.\n",
+  });
+  await expect(privacyCommand(async () => "", ["erase", "candidate"])).rejects.toThrow(
+    /^Usage: npm run admin/,
+  );
+});
 
 const runAdmin = (app: TestApp, words: string[]) =>
   run(app, "node_modules/.bin/node", ["dist/server/admin-command.js", ...words]);
