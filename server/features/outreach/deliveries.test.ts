@@ -23,7 +23,7 @@ test("failed deliveries are listed with task, time, attempts and reason, and nam
     failed: 1,
     waiting: 0,
     deliveries: [
-      { what: "Survey to a reviewer", tries: 15, reason: "451 (an address) and (an address) are busy" },
+      { what: "Survey to a reviewer", tries: 33, reason: "451 (an address) and (an address) are busy" },
     ],
   });
   expect(listed.deliveries[0]?.failedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
