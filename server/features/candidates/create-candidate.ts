@@ -17,6 +17,7 @@ import { readCompanyRules } from "#server/features/outreach/company-rules.ts";
 import { proposeReviewers, selectLeftOut } from "#server/features/outreach/propose-reviewers.ts";
 import { isHeld, selectPanel } from "#server/features/outreach/select-panel.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
+import { applyEarlierRefusal } from "#server/features/consent/refusals.ts";
 import {
   findMemberByEmail,
   selectHiringTeam,
@@ -62,6 +63,7 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
     const rules = await readCompanyRules(context);
     const candidate = await insertCandidate(context, input, { job, rules });
     await recordCreation(context, candidate, input);
+    await applyEarlierRefusal(context, candidate);
     if (rules.needed === "consent" && input.email) await inviteCandidate(context, candidate);
     await withSystemRole(context, (context) =>
       findReviewers(context, candidate.id, { ...input, hiringTeam }),

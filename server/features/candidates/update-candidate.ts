@@ -6,6 +6,7 @@ import type { Candidate, CandidateChanges, managerCandidates } from "#contract/c
 import type { InputOf } from "#contract/requests.ts";
 import { inviteAtNewAddress, inviteForNewJob } from "#server/features/consent/invite-again.ts";
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
+import { applyEarlierRefusal } from "#server/features/consent/refusals.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withRelatedCompanies } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
@@ -82,6 +83,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const name = `${firstName} ${lastName}`;
     if (hasNewAddress && input.email)
       await recordSharedAddress(context, { candidateId, name, email: input.email });
+    if (hasNewAddress) await applyEarlierRefusal(context, { ...before, ...changes });
     if (hasNewAddress) await notifyEarlierAddress(context, before);
     if (isMoved && before.agreedAt) await inviteForNewJob(context, { ...before, ...changes });
     else if (hasNewAddress) await inviteAtNewAddress(context, { ...before, ...changes });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { reminderDays } from "#contract/portal-rules.ts";
@@ -70,7 +70,7 @@ async function send(context: Context, mail: CandidateMail) {
   }
   await transaction(context, async (context) => {
     const days = reminderDays[mail.number];
-    if (days !== undefined) {
+    if (days !== undefined && !candidate.consentWithdrawnAt) {
       const reminderDueAt = new Date(now.getTime() + (days - (reminderDays[mail.number - 1] ?? 0)) * dayMs);
       // Before the mails, in the same lock order as deleting a candidate.
       await updateParticipation(context, mail, { reminderDueAt });
@@ -89,7 +89,7 @@ function mailboxLimit(
 }
 
 /** Undefined if the candidate has answered, unsubscribed, cannot be reached, or was sent another link. */
-async function selectDue(context: Context, { participationId, linkNumber }: CandidateMail) {
+async function selectDue(context: Context, { participationId, linkNumber, number }: CandidateMail) {
   const { db, clock, settings } = context;
   const [row] = await db
     .select({
@@ -115,7 +115,11 @@ async function selectDue(context: Context, { participationId, linkNumber }: Cand
         isNull(participations.stoppedAt),
         isNull(participations.undeliverableAt),
         isNull(candidates.agreedAt),
-        isNull(candidates.consentWithdrawnAt),
+        // Whoever declined as an earlier candidate is asked once, if a manager wants it.
+        or(
+          isNull(candidates.consentWithdrawnAt),
+          number === 0 ? lt(candidates.consentWithdrawnAt, participations.askedAt) : undefined,
+        ),
       ),
     );
   if (!row || row.participation.askedAt <= oldestLink(clock.now(), settings)) return undefined;

@@ -352,6 +352,67 @@ test("no other rule of the company overrides a withdrawn consent", async ({ app 
   ).rejects.toThrow();
 });
 
+test("a refusal holds for the company: for other applications, and if the candidate is deleted and added again", async ({
+  app,
+}) => {
+  const { manager, jobId, run, surveys } = await setUp(app);
+  const { candidates: calls, outreach, participation } = manager.browser.manager;
+  const { agree, withdraw } = app.browser().candidate.participation;
+  await outreach.saveCompanyRules({ needed: "note" });
+  const refusing = await aParticipant(app, manager, jobId, { workHistory });
+  const { id: otherJobId } = await aJob(manager, { title: "Baker" });
+  // Written differently, it is the same mailbox.
+  const fields = {
+    email: refusing.email.replace("@", "+again@"),
+    workHistory,
+    sendSurveysAutomatically: true,
+    consentNote: "By phone",
+  };
+  const other = await aCandidate(manager, otherJobId, fields);
+  const stranger = await aCandidate(manager, jobId, { email: anEmail("stranger") });
+  await outreach.pause({ candidateId: other.id, paused: true });
+  await withdraw(refusing);
+  await calls.delete({ candidateId: refusing.id });
+  const again = await aCandidate(manager, jobId, fields);
+  const corrected = await aCandidate(manager, jobId, {
+    ...fields,
+    email: anEmail("mistyped"),
+    workHistory: [],
+  });
+  const seen = { firstName: corrected.firstName, lastName: corrected.lastName, workHistory: [] };
+  await calls.update({ ...seen, candidateId: corrected.id, jobId, email: refusing.email, seen });
+  app.clock.advance(minuteMs);
+  await outreach.pause({ candidateId: other.id, paused: false });
+  await run();
+  expect(surveys()).toEqual([]);
+  for (const { id } of [other, again, corrected])
+    expect(await calls.get({ candidateId: id })).toMatchObject({
+      consent: { state: "refused", canBeAsked: true },
+      outreach: { consentMissing: "taken_back" },
+    });
+  expect((await calls.get({ candidateId: stranger.id })).consent.state).toBe("not_asked");
+
+  // A manager may ask them once more. No reminder follows, and nothing else changes until they agree.
+  const requests = () => app.outbox.filter(({ subject }) => subject.includes("asks for your consent"));
+  const before = requests().length;
+  await participation.ask({ candidateId: again.id });
+  for (let day = 0; day < 10; day++) {
+    await run();
+    app.clock.advance(dayMs);
+  }
+  expect(requests()).toHaveLength(before + 1);
+  expect(surveys()).toEqual([]);
+  await expect(participation.ask({ candidateId: again.id })).rejects.toMatchObject({
+    code: "CANDIDATE_REFUSED",
+  });
+  const secret = /\/candidate\/([\w-]+)/.exec(requests().at(-1)?.text ?? "")?.[1] ?? "";
+  await agree({ ...refusing, secret, signedName });
+  await run();
+  expect(surveys().length).toBeGreaterThan(0);
+  const later = await aCandidate(manager, otherJobId, fields);
+  expect((await calls.get({ candidateId: later.id })).outreach.consentMissing).toBeNull();
+});
+
 test("withdrawing consent stops queued surveys, reminders and open surveys; answers stay or go as promised", async ({
   app,
 }) => {

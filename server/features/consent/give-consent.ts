@@ -25,6 +25,7 @@ import { type Portal, withPortal } from "./with-portal.ts";
 import { countExcluded } from "./exclusions.ts";
 import { enqueueConsentReceipt } from "./consent-mails.ts";
 import { buildPortalView, consentState } from "./candidate-portal.ts";
+import { forgetRefusal } from "./refusals.ts";
 
 type Agree = InputOf<typeof candidatePortal.agree>;
 
@@ -59,6 +60,7 @@ export function agree(
     const consentId = await saveConsent(context, portal, { textId, shown, signedName, things });
     const decision = { agreedAt: clock.now(), consentWithdrawnAt: null };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
+    await forgetRefusal(context, candidate);
     const mailState = { reminderDueAt: null };
     await db.update(participations).set(mailState).where(eq(participations.id, participation.id));
     await enqueueConsentReceipt(context, consentId, portal);
@@ -154,7 +156,9 @@ export async function readConsent(
     .from(participations)
     .where(eq(participations.candidateId, candidate.id));
   const last = await findLastConsent(context, candidate.id);
-  const state = participation ? consentState(candidate, last !== undefined) : "not_asked";
+  const hasDeclined = candidate.consentWithdrawnAt !== null;
+  const state =
+    participation || hasDeclined ? consentState(candidate, last !== undefined) : ("not_asked" as const);
   const isOpen = participation !== undefined && participation.askedAt > oldestLink(clock.now(), settings);
   const isReachable = participation?.undeliverableAt === null;
   const mayAskAgain = state === "asked" && !participation?.stoppedAt && !(isOpen && isReachable);
@@ -169,6 +173,7 @@ export async function readConsent(
     mailsStopped: participation ? participation.stoppedAt !== null : false,
     undeliverable: participation ? participation.undeliverableAt !== null : false,
     leftOut: await countExcluded(context, candidate.id),
-    canBeAsked: hasAddress && (state === "not_asked" || mayAskAgain),
+    // Someone who declined as an earlier candidate has no link yet by which they could agree.
+    canBeAsked: hasAddress && (!participation || mayAskAgain),
   };
 }

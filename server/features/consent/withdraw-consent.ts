@@ -13,43 +13,52 @@ import { withPortal } from "./with-portal.ts";
 import { findLastConsent } from "./consent-texts.ts";
 import { mailConsentWithdrawn } from "./consent-mails.ts";
 import { buildPortalView } from "./candidate-portal.ts";
+import { rememberRefusal, selectOtherApplications } from "./refusals.ts";
 
 /**
  * The candidate declines or withdraws consent. From now on nobody is contacted or reminded and no survey can be answered.
- * Answers are kept or deleted as promised when the candidate agreed. Notifies the manager. Idempotent.
+ * Answers are kept or deleted as promised when the candidate agreed. Notifies the manager. The same holds for the person's
+ * other applications to the company on which they have not decided. Idempotent.
  */
 export function withdrawConsent(
   context: CandidateContext,
   { secret, seen }: InputOf<typeof candidatePortal.withdraw>,
 ): Promise<CandidatePortal> {
   return withPortal(context, secret, async (context, portal) => {
-    const { db, clock } = context;
     const { candidate } = portal;
     if (candidate.consentWithdrawnAt) return buildPortalView(context, portal);
 
-    const now = clock.now();
     // The promise of the latest consent still holds for a candidate who was invited again for another job.
     const last = await findLastConsent(context, candidate.id);
     // Someone who agreed in another tab has not read here that answers are deleted.
     const answersIfWithdrawn = last?.consent.afterWithdrawal ?? null;
     if (seen && seen.answersIfWithdrawn !== answersIfWithdrawn) throw new AppError("CONSENT_TEXT_CHANGED");
-    const decision = { agreedAt: null, consentWithdrawnAt: now };
-    await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
-    await db
-      .update(participations)
-      .set({ reminderDueAt: null })
-      .where(eq(participations.id, portal.participation.id));
-    await db
-      .update(candidateConsents)
-      .set({ withdrawnAt: now })
-      .where(and(eq(candidateConsents.candidateId, candidate.id), isNull(candidateConsents.withdrawnAt)));
-    if (last?.consent.afterWithdrawal === "go") await deleteAnswers(context, candidate.id);
-    const name = `${candidate.firstName} ${candidate.lastName}`;
-    const type = last ? "consent.taken_back" : "consent.refused";
-    await context.tasks.enqueue(db, mailConsentWithdrawn, { candidateId: candidate.id });
-    await publish(context, { type, candidateId: candidate.id, name });
+    const decision = await decline(context, candidate);
+    await rememberRefusal(context, candidate);
+    for (const other of await selectOtherApplications(context, candidate)) await decline(context, other);
     return buildPortalView(context, { ...portal, candidate: { ...candidate, ...decision } });
   });
+}
+
+async function decline(
+  context: Context,
+  { id, firstName, lastName }: Pick<typeof candidates.$inferSelect, "id" | "firstName" | "lastName">,
+) {
+  const { db, clock } = context;
+  const now = clock.now();
+  const last = await findLastConsent(context, id);
+  const decision = { agreedAt: null, consentWithdrawnAt: now };
+  await db.update(candidates).set(decision).where(eq(candidates.id, id));
+  await db.update(participations).set({ reminderDueAt: null }).where(eq(participations.candidateId, id));
+  await db
+    .update(candidateConsents)
+    .set({ withdrawnAt: now })
+    .where(and(eq(candidateConsents.candidateId, id), isNull(candidateConsents.withdrawnAt)));
+  if (last?.consent.afterWithdrawal === "go") await deleteAnswers(context, id);
+  await context.tasks.enqueue(db, mailConsentWithdrawn, { candidateId: id });
+  const type = last ? "consent.taken_back" : "consent.refused";
+  await publish(context, { type, candidateId: id, name: `${firstName} ${lastName}` });
+  return decision;
 }
 
 /** Deletes all answers, released or not. Reviewers end as if they had withdrawn; later answers need a new batch. */

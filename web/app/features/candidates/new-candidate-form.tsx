@@ -184,6 +184,8 @@ function foundText({ reviewers, outreach, consent }: Candidate): string {
       : `${pluralize(reviewers.length, "former colleague")} found.`;
   if (outreach.consentMissing === "note")
     return `${foundSentence} No surveys are sent until the candidate's consent is recorded.`;
+  if (outreach.consentMissing === "taken_back")
+    return `${foundSentence} No surveys are sent, because the candidate declined earlier.`;
   if (outreach.consentMissing !== "consent") return foundSentence;
   return consent.state === "asked"
     ? `${foundSentence} We e-mail the candidate. No surveys are sent until they agree.`

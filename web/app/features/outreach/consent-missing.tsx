@@ -129,7 +129,11 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm" tabIndex={-1}>
           {missing === "taken_back" &&
-            `${firstName} ${decision}. We send no surveys or reminders. Surveys already sent cannot be answered.`}
+            `${firstName} ${decision}. We send no surveys or reminders. ${
+              consent.canBeAsked
+                ? "This holds for your whole company. Only they can change it."
+                : "Surveys already sent cannot be answered."
+            }`}
           {missing === "note" && (
             <>
               <TextLink to="/company">Your company</TextLink> sends no surveys until the candidate's consent
@@ -146,7 +150,7 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
         {missing === "note" && mayEdit(candidate.role) && (
           <ConsentButton candidateId={id} note="" label="Note consent" />
         )}
-        {missing === "consent" && consent.canBeAsked && mayEdit(candidate.role) && (
+        {missing !== "note" && consent.canBeAsked && mayEdit(candidate.role) && (
           <ContactCandidateButton candidateId={id} wasAsked={consent.state !== "not_asked"} />
         )}
       </Stack>

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
+import type { Context } from "#server/platform/context.ts";
+import { keyedHash, keyedHashes } from "#server/platform/crypto/encryption.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
+
+type Candidate = typeof candidates.$inferSelect;
+
+const purpose = "candidate's refusal";
+
+/** A candidate who declined has declined for the company: deleting and adding them again changes nothing. */
+const mailboxAt = ({ companyId, email }: { companyId: string; email: string }) =>
+  `${companyId} ${mailboxOf(email)}`;
+
+export async function rememberRefusal(
+  context: Context,
+  { companyId, email }: Pick<Candidate, "companyId" | "email">,
+) {
+  if (email)
+    await addDoNotContactHash(context, keyedHash(context.secret, purpose, mailboxAt({ companyId, email })));
+}
+
+const isRefusal = ({ secret }: Pick<Context, "secret">, mailbox: { companyId: string; email: string }) =>
+  inArray(doNotContact.emailHash, keyedHashes(secret, purpose, mailboxAt(mailbox)));
+
+/** The candidate agreed, which is their latest word. */
+export async function forgetRefusal(
+  context: Context,
+  { companyId, email }: Pick<Candidate, "companyId" | "email">,
+) {
+  if (email) await context.db.delete(doNotContact).where(isRefusal(context, { companyId, email }));
+}
+
+/**
+ * Someone who declined earlier counts as having declined, also as a new candidate or under a corrected address, unless
+ * the company's rule lets nothing happen before they agree anyway.
+ */
+export function applyEarlierRefusal(
+  context: Context & { inRole?: boolean },
+  { id, companyId, email }: Pick<Candidate, "id" | "companyId" | "email">,
+): Promise<void> {
+  return withSystemRole(context, async (context) => {
+    const { db } = context;
+    if (!email || !(await contactsWithoutConsent(context, companyId))) return;
+    const [refusal] = await db
+      .select({ refusedAt: doNotContact.createdAt })
+      .from(doNotContact)
+      .where(isRefusal(context, { companyId, email }));
+    if (!refusal) return;
+    await db
+      .update(candidates)
+      .set({ consentWithdrawnAt: refusal.refusedAt })
+      .where(and(eq(candidates.id, id), isUndecided));
+  });
+}
+
+const isUndecided = and(isNull(candidates.agreedAt), isNull(candidates.consentWithdrawnAt));
+
+async function contactsWithoutConsent({ db }: Pick<Context, "db">, companyId: string): Promise<boolean> {
+  const isOpen = and(eq(companies.id, companyId), ne(companies.needed, "consent"));
+  return (await db.$count(companies, isOpen)) > 0;
+}
+
+/** The same person's other applications to the company about which others may be contacted without their consent. */
+export async function selectOtherApplications(
+  context: Context,
+  { id, companyId, email }: Pick<Candidate, "id" | "companyId" | "email">,
+) {
+  if (!email || !(await contactsWithoutConsent(context, companyId))) return [];
+  const { firstName, lastName } = candidates;
+  const undecided = await context.db
+    .select({ id: candidates.id, firstName, lastName, email: orUndecryptable(candidates.email) })
+    .from(candidates)
+    .where(
+      and(
+        eq(candidates.companyId, companyId),
+        ne(candidates.id, id),
+        isNotNull(candidates.email),
+        isUndecided,
+      ),
+    );
+  return undecided.filter((other) => other.email && mailboxOf(other.email) === mailboxOf(email));
+}
