@@ -27,6 +27,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { codeHashes } from "#server/platform/crypto/hashes.ts";
 import { hasWord, splitWords } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
@@ -106,6 +107,23 @@ export function revokeInvitation(context: Context, { invitationId }: { invitatio
     await publish(context, { type: "invitation.revoked", invitationId, email: revoked.email });
     return invitationView(revoked, now);
   });
+}
+
+/** Otherwise a member who may no longer invite could come back by an invitation to another mailbox of theirs. */
+export async function revokeInvitationsBy(context: Context, managerId: string, which?: SQL): Promise<void> {
+  const isCreation = and(
+    eq(auditLog.recordType, "invitation"),
+    eq(auditLog.action, "invitation.created"),
+    eq(auditLog.actorId, managerId),
+  );
+  const created = context.db.select({ id: auditLog.recordId }).from(auditLog).where(isCreation);
+  const open = await context.db
+    .select({ invitationId: id })
+    .from(hiringManagerInvitations)
+    .where(and(inArray(sql`${id}::text`, created), isOpen, which))
+    .orderBy(asc(id))
+    .for("update");
+  for (const invitation of open) await revokeInvitation(context, invitation);
 }
 
 /** The person that a code invites. Wrong guesses are limited. */

@@ -13,7 +13,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { publish } from "#server/platform/publish.ts";
-import { findRedeemableInvitation } from "./invitations.ts";
+import { findRedeemableInvitation, revokeInvitationsBy } from "./invitations.ts";
 import { closeAccount } from "./own-account.ts";
 import { isRealManager } from "#server/platform/sandbox.ts";
 import { redeemInvitation } from "./redeem-invitation.ts";
@@ -98,7 +98,7 @@ export async function setUpManager(context: RequestContext, input: z.output<type
 
 /**
  * Deactivates or reactivates an account, from the next request on. Jobs and answers stay; while the account is deactivated
- * no surveys, reminders or digests are sent for it.
+ * no surveys, reminders or digests are sent for it. Deactivating revokes the open invitations that they created.
  */
 export function setManagerActive(
   context: Context,
@@ -115,7 +115,10 @@ export function setManagerActive(
       .where(and(eq(id, managerId), isActive ? isNotNull(deactivatedAt) : isNull(deactivatedAt)))
       .returning({ id });
     if (changed) {
-      if (!isActive) await closeAccount(context, { realm: "manager", id: managerId, email });
+      if (!isActive) {
+        await closeAccount(context, { realm: "manager", id: managerId, email });
+        await revokeInvitationsBy(context, managerId);
+      }
       if (isLeaving) await revokeKeys(context, managerId);
       const deactivated = isLeaving ? "manager.left" : "manager.shut_out";
       const type = isActive ? "manager.let_in" : deactivated;

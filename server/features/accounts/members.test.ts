@@ -108,6 +108,35 @@ test("a colleague, and an address with an open invitation that has not expired, 
   await members.invite({ ...sam, email });
 });
 
+test("an invitation ends when the member who sent it is deactivated, or may no longer give its role", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const leaving = await aManager(app);
+  const { members } = owner.browser.manager;
+  const invite = async (by: TestManager, role: CompanyRole) => {
+    const { id: invitationId } = await by.browser.manager.members.invite({
+      ...sam,
+      email: anEmail(role),
+      role,
+    });
+    await by.browser.manager.members.sendInvitation({ invitationId });
+    return codeIn(app);
+  };
+  await members.changeRole({ memberId: leaving.id, role: "owner" });
+  const ownersCode = await invite(leaving, "owner");
+  const managersCode = await invite(leaving, "hiring_manager");
+  const otherCode = await invite(owner, "owner");
+  const visitor = app.browser().visitor.invitations;
+  await members.changeRole({ memberId: leaving.id, role: "hiring_manager" });
+  await expect(visitor.check({ code: ownersCode })).rejects.toMatchObject({ code: "INVALID_INVITATION" });
+  expect(await visitor.check({ code: managersCode })).toMatchObject({ code: managersCode });
+  await members.setActive({ memberId: leaving.id, isActive: false });
+  await expect(visitor.check({ code: managersCode })).rejects.toMatchObject({ code: "INVALID_INVITATION" });
+  expect(await visitor.check({ code: otherCode })).toMatchObject({ code: otherCode });
+  expect((await members.list({})).invitations).toHaveLength(1);
+});
+
 test("of two members who invite one colleague at the same moment, one learns that the other has", async ({
   app,
 }) => {

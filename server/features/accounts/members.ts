@@ -4,12 +4,17 @@ import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
 import type { AccountContext, AdminContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import {
+  companies,
+  hiringManagerInvitations,
+  hiringManagerProfiles,
+} from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { hasDisabledPassword } from "./company-sign-in/connections.ts";
 import { enqueueMemberLeft } from "./mail-member-left.ts";
+import { revokeInvitationsBy } from "./invitations.ts";
 import { setManagerActive } from "./managers.ts";
 import { closeAccount } from "./own-account.ts";
 import { resetSecondFactor } from "./second-factor.ts";
@@ -58,6 +63,12 @@ async function setRole(context: Context, { role, ...target }: Target & { role: C
       .where(and(eq(jobMembers.hiringManagerProfileId, managerId), eq(jobMembers.role, "editor")));
   if (changed) {
     const { email } = changed;
+    if (role !== "owner")
+      await revokeInvitationsBy(
+        context,
+        managerId,
+        role === "viewer" ? undefined : eq(hiringManagerInvitations.companyRole, "owner"),
+      );
     // An owner's password works even where the company requires single sign-on.
     if (await hasDisabledPassword(context, { id: managerId }))
       await closeAccount(context, { realm: "manager", id: managerId, email });

@@ -114,7 +114,7 @@ function MemberMenu({ member }: { member: Member }) {
     confirm({
       title: `Deactivate ${name}?`,
       message:
-        "They will be signed out everywhere. Their jobs and answers stay, but we send no surveys, reminders or digests for them.",
+        "They will be signed out everywhere, and the invitations they sent no longer work. Their jobs and answers stay, but we send no surveys, reminders or digests for them.",
       confirmLabel: "Deactivate",
       errorTitle: `Failed to deactivate ${name}`,
       action: async () => {
