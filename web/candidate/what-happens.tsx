@@ -65,6 +65,10 @@ export function WhatHappens({ participation }: { participation: CandidatePortal 
             : `Until ${keptDays} days after the job is closed, or until ${company} deletes it earlier.`}
         </li>
         <li>You can ask for deletion at any time.</li>
+        <li>
+          If you say no, we keep a code that tells us so, until you agree. It cannot be turned back into your
+          address.
+        </li>
       </Fold>
       <Fold title="If you change your mind">
         <li>You can withdraw your consent at any time by the link in the e-mail.</li>
