@@ -69,6 +69,12 @@ test("a large body that makes progress may take its time, and a small one as lon
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a body in another encoding than UTF-8 is refused, not stored with replacement characters", async () => {
+  const latin1 = Buffer.from(JSON.stringify({ name: "René" }), "latin1");
+  const read = readBody(asRequest(Readable.from([latin1])), kilobyte, new BodyBudget(kilobyte), "one");
+  await expect(read).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/UTF-8/) });
+});
+
 test("large bodies are parsed one at a time, a hundred a second, and small ones at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const budget = new BodyBudget(1024 * kilobyte);

@@ -53,7 +53,7 @@ export class BodyBudget {
 /**
  * Reads a request's JSON; undefined if it has no body.
  * @param read for bodies in another form
- * @throws BodyError if it is not JSON, too large or too slow, or too many large bodies arrive at the same time
+ * @throws BodyError if it is not JSON in UTF-8, too large or too slow, or too many large bodies arrive at the same time
  */
 export async function readBody(
   request: IncomingMessage,
@@ -102,7 +102,14 @@ const tooSlow = () => new BodyError(408, "TIMEOUT", "This request arrived too sl
 /** Deeper than any input of ours. Functions that call themselves for each level would run out of stack. */
 const maxDepth = 50;
 
-const decode = (chunks: Buffer[]) => new TextDecoder().decode(Buffer.concat(chunks));
+/** Another encoding would store names with replacement characters. */
+function decode(chunks: Buffer[]): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new BodyError(400, "BAD_REQUEST", "The request body is not in UTF-8.");
+  }
+}
 
 /** @throws BodyError if the text is not JSON, or nested too deeply */
 export function parseBody(text: string): unknown {
