@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { and, eq } from "drizzle-orm";
 import { minuteMs } from "#contract/durations.ts";
 import { isStorable } from "#contract/fields.ts";
 import { limitAttempts, limitCalls } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
-import type { ScimConnectionRow } from "#server/platform/db/schema/scim.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { type ScimConnectionRow, scimUsers } from "#server/platform/db/schema/scim.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { ServerBusyError, isAppError } from "#server/platform/errors.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
@@ -43,17 +45,21 @@ export function createScimHandler(context: Context) {
     if (!isReadableQuery(url)) return refusal(400, "The query is too long or not readable.", "invalidFilter");
 
     const forward = async (forwardedMethod: string, body?: object) => {
-      const forwarded = new Request(`${context.settings.origin}${basePath}${path}${url.search}`, {
-        method: forwardedMethod,
-        headers: {
-          ...(headers.authorization !== undefined && { authorization: headers.authorization }),
-          "content-type": mediaType,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+      const response = await transaction(context, async (inside) => {
+        const complete =
+          connection && body && forwardedMethod === "PUT"
+            ? { active: await isActive(inside, connection, path), ...body }
+            : body;
+        const forwarded = new Request(`${context.settings.origin}${basePath}${path}${url.search}`, {
+          method: forwardedMethod,
+          headers: {
+            ...(headers.authorization !== undefined && { authorization: headers.authorization }),
+            "content-type": mediaType,
+          },
+          ...(complete !== undefined && { body: JSON.stringify(complete) }),
+        });
+        return answerInTransaction(inside, connection, forwarded);
       });
-      const response = await transaction(context, (inside) =>
-        answerInTransaction(inside, connection, forwarded),
-      );
       return response.status === 409 && (await detailOf(response)) === addressTaken
         ? refusal(400, addressFixed, "mutability")
         : response;
@@ -126,6 +132,17 @@ function answerError(context: Context, error: unknown): Response {
   const id = randomUUID();
   context.log.error({ err: error, errorId: id }, "a SCIM request failed");
   return refusal(500, `Something went wrong on our side. (${id})`);
+}
+
+/** For a PUT that does not say it: the library would take that for true, and reactivate someone who left. */
+async function isActive({ db }: Context, { companyId }: ScimConnectionRow, path: string): Promise<boolean> {
+  const { id, connectionId, userId } = scimUsers;
+  const [member] = await db
+    .select({ deactivatedAt: hiringManagerProfiles.deactivatedAt })
+    .from(scimUsers)
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, userId))
+    .where(and(eq(id, path.replace(/^\/Users\//, "")), eq(connectionId, companyId)));
+  return !member?.deactivatedAt;
 }
 
 /** The library looks an address up at all companies before it asks us. It must not say which have an account. */

@@ -125,6 +125,25 @@ test("attributes are found in any case, with and without their schema", async ({
   }
 });
 
+test("only who is said to be active is reactivated", async ({ app }) => {
+  const owner = await aManager(app);
+  const { provider } = await aConnection(app, owner);
+  const email = anEmail("sam");
+  const id = await provider.add(oktaUser(email));
+  await provider.patch(`/Users/${id}`, oktaPatch(false));
+  const name = { givenName: "Samantha", familyName: "Berg" };
+  for (const active of [undefined, null])
+    expect(await provider.put(`/Users/${id}`, oktaUser(email, { name, active }))).toMatchObject({
+      status: 200,
+      body: { active: false, name },
+    });
+  await provider.patch(`/Users/${id}`, entraPatch({ op: "Remove", path: "active" }));
+  expect(await memberOf(owner, email)).toMatchObject({
+    firstName: "Samantha",
+    deactivatedAt: expect.any(String),
+  });
+});
+
 test("nothing of an identity provider's record is stored that a member does not have", async ({ app }) => {
   const { provider } = await aConnection(app, await aManager(app));
   const [okta, entra] = [anEmail("okta"), anEmail("entra")];

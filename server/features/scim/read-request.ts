@@ -57,10 +57,12 @@ const turnsOff = (attributes: unknown) =>
       withoutSchema(name).toLowerCase() === "active" && String(value).toLowerCase() === "false",
   );
 
-/** None if the operation is about something that a member does not have. */
+/** None if the operation is about something that a member does not have, or that cannot be removed. */
 function mappedOperation(operation: unknown): unknown[] {
   if (!isObject(operation)) return [operation];
-  const { path, value } = operation;
+  const { op, path, value } = operation;
+  // The library would take it for true, and reactivate someone who left.
+  if (/^remove$/i.test(String(op)) && /^active$/i.test(withoutSchema(String(path)))) return [];
   if (typeof path === "string" && path.trim() !== "") return isMapped(path) ? [operation] : [];
   return [isObject(value) ? { ...operation, value: mappedAttributes(value) } : operation];
 }
