@@ -27,7 +27,12 @@ const input = z.strictObject({
         company: z.string().min(1).max(200),
         position: z.string().min(1).max(200),
         start: month.describe("YYYY-MM"),
-        end: month.nullable().default(null).describe("YYYY-MM. Null: the candidate still works there."),
+        // Without a default: an unknown end is not a current job.
+        end: month.nullable().describe("YYYY-MM. Null: the candidate still works there."),
+        alongside: z
+          .boolean()
+          .optional()
+          .describe("True only if the candidate held this job at the same time as another one."),
         place: z.string().max(100).optional().describe("In a large company: the place of work."),
         team: z.string().max(100).optional().describe("In a large company: the team."),
       }),
@@ -35,8 +40,11 @@ const input = z.strictObject({
     .max(50)
     .default([])
     .describe("Where the candidate worked. Former colleagues from there are found as reviewers."),
-  exclude_current_colleagues: z.boolean().default(true),
-  wanted_answers: z.int().min(1).max(20).default(3),
+  exclude_current_colleagues: z
+    .boolean()
+    .default(true)
+    .describe("Whether people who work at the candidate's present employer are left out."),
+  wanted_answers: z.int().min(1).max(20).default(3).describe("How many answers the hiring team wants."),
 });
 
 const output = z.object({

@@ -130,7 +130,7 @@ test("start_check proposes a check with a preview and a link, and starts nothing
     email: "casey@stone.example",
     work_history: [
       { company: "Acme", position: "Cook", start: "2019-01", end: "2020-01" },
-      { company: "Initech", position: "Chef", start: "2020-02" },
+      { company: "Initech", position: "Chef", start: "2020-02", end: null },
     ],
   };
   await app.runTasks();
@@ -179,11 +179,13 @@ test("start_check proposes a check with a preview and a link, and starts nothing
 test("start_check refuses what the form would refuse, in the form's words", async ({ app }) => {
   const { call, job } = await anAssistantWithJob(app);
   const valid = { job_id: job.id, first_name: "Casey", last_name: "Stone" };
-  const entry = { company: "Acme", position: "Cook", start: "2019-01" };
+  const entry = { company: "Acme", position: "Cook", start: "2019-01", end: null };
   for (const [sentence, fields] of [
     ["End date is before the start date", { work_history: [{ ...entry, end: "2018-01" }] }],
     ["work_history.0.start: Please give a month", { work_history: [{ ...entry, start: "2019-13" }] }],
     ["in the future", { work_history: [{ ...entry, start: "2027-01" }] }],
+    ["at the same time", { work_history: [entry, { ...entry, company: "Initech" }] }],
+    ["work_history.0.end: This value is missing", { work_history: [{ ...entry, end: undefined }] }],
     ["valid email address", { email: "nobody" }],
     ["first_name", { first_name: "https://evil.example" }],
     ["Job not found", { job_id: nobody }],
@@ -193,6 +195,14 @@ test("start_check refuses what the form would refuse, in the form's words", asyn
     const { isError, text } = await call("start_check", { ...valid, ...fields });
     expect([isError, text]).toEqual([true, expect.stringMatching(new RegExp(sentence, "i"))]);
   }
+});
+
+test("start_check takes two jobs that were held at the same time", async ({ app }) => {
+  const { call, job } = await anAssistantWithJob(app);
+  const entry = { company: "Acme", position: "Cook", start: "2019-01", end: "2020-01" };
+  const history = [entry, { ...entry, company: "Initech", alongside: true }];
+  const proposal = { job_id: job.id, first_name: "Casey", last_name: "Stone", work_history: history };
+  expect(await call("start_check", proposal)).toMatchObject({ data: { is_new: true } });
 });
 
 test("each tool needs its scope, and its member's rights", async ({ app }) => {
