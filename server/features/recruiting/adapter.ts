@@ -18,6 +18,8 @@ export interface VendorCall {
 export interface VendorAnswer {
   status: number;
   body?: unknown;
+  /** For 429 and 503. */
+  retryAfterSeconds?: number;
 }
 
 /** What can be ordered. */

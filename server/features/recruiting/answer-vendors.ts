@@ -68,11 +68,11 @@ export function createVendorHandler(context: Context) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const { status, body } = await answer(request, url);
+    const { status, body, retryAfterSeconds: wait = retryAfterSeconds } = await answer(request, url);
     response.statusCode = status;
     response.setHeader("cache-control", "no-store");
     if (status === 401) response.setHeader("www-authenticate", 'Basic realm="Recruiting systems"');
-    if (status === 429 || status === 503) response.setHeader("retry-after", String(retryAfterSeconds));
+    if (status === 429 || status === 503) response.setHeader("retry-after", String(wait));
     response.setHeader("content-type", "application/json; charset=utf-8");
     response.end(JSON.stringify(body ?? {}));
   };
@@ -112,7 +112,10 @@ function answerError(context: Context, adapter: VendorAdapter, error: unknown): 
   if (error instanceof OrderRefused) return adapter.refuse(error.status, error.message);
   if (error instanceof BodyError) return adapter.refuse(error.status, error.message);
   if (isAppError(error, "TOO_MANY_ATTEMPTS"))
-    return adapter.refuse(429, "Too many requests. Please try again later.");
+    return {
+      ...adapter.refuse(429, "Too many requests. Please try again later."),
+      retryAfterSeconds: error.data.retryAfterSeconds,
+    };
   if (error instanceof ServerBusyError || isDatabaseAway(error)) {
     context.log.warn({ err: error }, "a recruiting system could not be answered now");
     return adapter.refuse(503, "The server is busy. Please try again.");
