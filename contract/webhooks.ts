@@ -10,6 +10,7 @@ import {
   offReasons,
   signatureKinds,
   testEventType,
+  webhookEventMeanings,
   webhookEventTypes,
 } from "./webhook-words.ts";
 import { del, get, post, put } from "./routes.ts";
@@ -124,6 +125,7 @@ const address = z
   .string()
   .trim()
   .max(maxAddress, refuseLong(`Address is too long (${maxAddress} characters at most)`))
+  .meta({ examples: ["https://hooks.example.com/forthright"] })
   .pipe(z.url("Enter an address that begins with https://"));
 
 const events = z
@@ -159,6 +161,14 @@ const withSecret = {
   secret: z.string().nullable(),
 };
 
+/** Also with an offset such as `+02:00`, as many programs write times. */
+const timeInRange = (example: string) =>
+  z.iso
+    .datetime({ offset: true })
+    .meta({ examples: [example] })
+    .transform((text) => new Date(text).toISOString())
+    .pipe(moment);
+
 const endpointId = z.object({ endpointId: z.uuid() });
 const found = ["OWNERS_ONLY", "WEBHOOK_NOT_FOUND"] as const;
 /** Chats are for owners only, not for their keys. */
@@ -171,6 +181,7 @@ export const managerWebhooks = oc.tag("Webhooks").router({
     .output(z.object({ endpoints: z.array(WebhookEndpoint) })),
   create: post("/webhooks", "Subscribe an address to events; its secret is only in this response", {
     successStatus: 201,
+    description: webhookEventTypes.map((type) => `${type}: ${webhookEventMeanings[type]}`).join(" "),
   })
     .meta(forKeys("webhooks:write"))
     .input(CreateEndpoint)
@@ -217,7 +228,7 @@ export const managerWebhooks = oc.tag("Webhooks").router({
       }),
     )
     .output(z.object({ deliveries: z.array(WebhookDelivery), hasMore: z.boolean() }))
-    .errors(errors(...found)),
+    .errors(errors(...found, "CURSOR_INVALID")),
   sendAgain: post(
     `${path}/deliveries/{deliveryId}/again`,
     "Send one delivery again, with the same webhook-id",
@@ -230,9 +241,9 @@ export const managerWebhooks = oc.tag("Webhooks").router({
     .input(
       endpointId.extend({
         /** Inclusive. */
-        from: moment,
+        from: timeInRange("2026-11-20T00:00:00Z"),
         /** Exclusive. */
-        until: moment,
+        until: timeInRange("2026-11-21T00:00:00Z"),
         /** `all` also sends what happened while the endpoint was off. */
         which: z.enum(["failed", "all"]).default("failed"),
       }),

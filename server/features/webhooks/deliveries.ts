@@ -28,6 +28,7 @@ export async function listDeliveries(
   { endpointId, state, before }: List,
 ): Promise<{ deliveries: WebhookDelivery[]; hasMore: boolean }> {
   await requireEndpoint(context, endpointId);
+  if (before !== undefined) await requireLast(context, endpointId, before);
   const { createdAt, id } = webhookDeliveries;
   const isOlder = sql`(${createdAt}, ${id}) < (select last.created_at, last.id from webhook_deliveries last
     where last.id = ${before} and last.endpoint_id = ${endpointId})`;
@@ -42,6 +43,15 @@ export async function listDeliveries(
     .orderBy(desc(createdAt), desc(id))
     .limit(deliveriesAtOnce + 1);
   return { deliveries: rows.slice(0, deliveriesAtOnce).map(toView), hasMore: rows.length > deliveriesAtOnce };
+}
+
+/** Otherwise a deleted delivery, on which the next page depends, would look like the end of the list. */
+async function requireLast({ db }: ManagerStepsContext, endpointId: string, before: string) {
+  const isLast = and(eq(webhookDeliveries.id, before), eq(webhookDeliveries.endpointId, endpointId));
+  if ((await db.$count(webhookDeliveries, isLast)) === 0)
+    throw new AppError("CURSOR_INVALID", {
+      message: "The last delivery of the previous page was deleted. Begin again with the first page.",
+    });
 }
 
 const selectDeliveries = ({ db }: Pick<ManagerStepsContext, "db">) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq, ne, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { WebhookBody } from "#contract/webhooks.ts";
@@ -203,7 +204,11 @@ test("a replay sends failed deliveries, or also what happened while the endpoint
   const now = app.clock.now().toISOString();
   for (const outside of [{ until: now }, { from: new Date(Date.parse(now) + 1).toISOString() }])
     expect(await replay({ ...range(7), ...outside, which: "all" })).toMatchObject({ events: 0 });
-  expect(await replay(range(7))).toEqual({ events: 1, continueFrom: null });
+  // In the form in which many programs write UTC.
+  const until = range(7).until.replace("Z", "+00:00");
+  expect(await replay({ ...range(7), until })).toEqual({ events: 1, continueFrom: null });
+  for (const edge of ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-11-21"])
+    await expect(replay({ ...range(7), from: edge })).rejects.toMatchObject({ status: 400 });
   const theirs = { ...range(7), endpointId: other.endpointId, which: "all" } as const;
   expect(await stranger.browser.manager.webhooks.replay(theirs)).toMatchObject({ events: 1 });
   await app.runTasks();
@@ -284,7 +289,7 @@ test("deliveries are listed newest first, a page at a time", async ({ app }) => 
   expect((await list({ endpointId, state: "delivered" })).deliveries).toHaveLength(1);
 });
 
-test("a page of deliveries begins after one of the same webhook, never of another company's", async ({
+test("a page of deliveries begins after one of the same webhook, never after a deleted one or another company's", async ({
   app,
 }) => {
   const [owner, stranger] = [await aManager(app), await aManager(app, { company: "Globex" })];
@@ -298,8 +303,11 @@ test("a page of deliveries begins after one of the same webhook, never of anothe
   const before = theirs.deliveries[0]?.id ?? "";
   const { deliveries: list } = owner.browser.manager.webhooks;
   expect((await list({ endpointId: own.endpointId })).deliveries).toHaveLength(1);
-  // As with an id that nobody has.
-  expect(await list({ endpointId: own.endpointId, before })).toEqual({ deliveries: [], hasMore: false });
+  // An empty page would look like the end of the list.
+  for (const last of [before, randomUUID()])
+    await expect(list({ endpointId: own.endpointId, before: last })).rejects.toMatchObject({
+      code: "CURSOR_INVALID",
+    });
 });
 
 test("an owner who renames an endpoint on an older page leaves what another owner changed meanwhile", async ({
