@@ -242,6 +242,10 @@ export const managerCandidates = oc.tag("Candidates").router({
   update: put(
     "/candidates/{candidateId}",
     "Correct name and work history, or move to another job; former colleagues are searched again",
+    {
+      description:
+        "seen has the values that you read. If someone changed them since, the answer is CANDIDATE_CHANGED. An email or an external ID that is left out stays as it is. Another jobId moves the candidate to that job.",
+    },
   )
     .meta(forKeys("candidates:write"))
     .input(z.object({ candidateId: z.uuid(), ...CandidateChanges.shape }))
@@ -258,6 +262,10 @@ export const managerCandidates = oc.tag("Candidates").router({
   settleCorrection: put(
     "/candidates/{candidateId}/correction",
     "Accept or reject the candidate's correction of the work history; former colleagues are searched again",
+    {
+      description:
+        "seen has the correction that you read, and before the work history that it replaces. If there are newer ones, the answer is CANDIDATE_CHANGED.",
+    },
   )
     .meta(forKeys("candidates:write"))
     .input(

@@ -30,18 +30,32 @@ const CheckJob = z
 const { firstName, lastName, email, workHistory, ...settings } = CandidateFields.shape;
 
 /** Fields added later must be optional, without a default: repeated calls are compared with the first. */
-export const StartCheck = z.object({
-  job: CheckJob,
-  candidate: z.object({
-    firstName,
-    lastName,
-    email,
-    externalId,
-    externalSource: externalIdFields.externalSource,
-  }),
-  workHistory,
-  settings: z.object(settings).prefault({}),
-});
+export const StartCheck = z
+  .object({
+    job: CheckJob,
+    candidate: z.object({
+      firstName,
+      lastName,
+      email,
+      externalId,
+      externalSource: externalIdFields.externalSource,
+    }),
+    workHistory,
+    settings: z.object(settings).prefault({}),
+  })
+  .meta({
+    examples: [
+      {
+        job: { title: "Head of Sales" },
+        candidate: {
+          firstName: "Robin",
+          lastName: "Vale",
+          externalId: "12345",
+          externalSource: "greenhouse",
+        },
+      },
+    ],
+  });
 export type StartCheck = z.output<typeof StartCheck>;
 
 /** The state of a candidate's references in words and counts. Never an answer, and never a reviewer. */

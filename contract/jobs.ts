@@ -80,7 +80,10 @@ export const managerJobs = oc.tag("Jobs").router({
     .input(JobFields.extend(externalIdFields))
     .output(JobInFull)
     .errors(errors("EXTERNAL_ID_TAKEN")),
-  update: put("/jobs/{jobId}", "Change a job that is not archived")
+  update: put("/jobs/{jobId}", "Change a job that is not archived", {
+    description:
+      "Send all fields: one that is left out gets its default, except the external ID. version is that of the job that you read. If someone changed the job since, the answer is JOB_CHANGED.",
+  })
     .meta({ ...maxBodyKilobytes(128), ...forKeys("jobs:write") })
     .input(z.object({ ...byId.shape, ...JobFields.shape, ...externalIdFields, version: z.int32() }))
     .output(JobInFull)

@@ -240,6 +240,7 @@ export type Comparison = z.infer<typeof Comparison>;
 /** Distinct ids, separated by commas, as in the URL. */
 const compared = z
   .string()
+  .meta({ examples: ["3f1c5b1e-8a52-4c53-9d7f-0f6f3c0a9b11,8d0e6c5a-1f7b-4a7e-b3a9-5c2d4e6f8a10"] })
   .transform((ids) => [...new Set(ids.split(","))])
   .pipe(z.array(z.uuid()).min(2).max(maxCompared));
 
@@ -252,19 +253,20 @@ const Logo = z.object({ logo: z.string().nullable() });
 export type ExportFormat = (typeof exportFormats)[number];
 export type ExportRows = (typeof exportRows)[number];
 
-export interface ExportedAnswer {
-  candidate: string;
+export const ExportedAnswer = z.object({
+  candidate: z.string(),
   /** The reviewer's letter. Exports never contain names. */
-  reviewer: string;
-  group: "Found independently" | "Named by the hiring team" | "Named by the candidate";
-  company: string | null;
-  position: string | null;
-  relationship: string | null;
-  questionId: string;
-  question: string;
-  type: Question["type"];
-  answer: string | number;
-}
+  reviewer: z.string(),
+  group: z.enum(["Found independently", "Named by the hiring team", "Named by the candidate"]),
+  company: z.string().nullable(),
+  position: z.string().nullable(),
+  relationship: z.string().nullable(),
+  questionId: z.string(),
+  question: z.string(),
+  type: Question.shape.type,
+  answer: Answer,
+});
+export type ExportedAnswer = z.infer<typeof ExportedAnswer>;
 
 export const managerReports = oc.tag("Reports").router({
   exportAnswers: get(

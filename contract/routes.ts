@@ -7,7 +7,8 @@ export const get = (path: HTTPPath, summary: string, more?: More) =>
   oc.route({ method: "GET", path, summary, ...more });
 export const post = (path: HTTPPath, summary: string, more?: More) =>
   oc.route({ method: "POST", path, summary, ...more });
-export const put = (path: HTTPPath, summary: string) => oc.route({ method: "PUT", path, summary });
+export const put = (path: HTTPPath, summary: string, more?: More) =>
+  oc.route({ method: "PUT", path, summary, ...more });
 export const del = (path: HTTPPath, summary: string, more?: More) =>
   oc.route({ method: "DELETE", path, summary, ...more });
 

@@ -4,11 +4,7 @@ import { apiCalls } from "./api-calls.ts";
 import { describeApi, type Document } from "./describe-api.ts";
 import { operationsOf } from "./operations.ts";
 
-const settings = {
-  name: "Forthright",
-  tagline: "Reference checks.",
-  origin: "https://references.example.org",
-};
+const settings = { name: "Forthright", origin: "https://references.example.org" };
 const forPrograms = await describeApi(settings, "programs");
 const forEveryone = await describeApi(settings, "everyone");
 
@@ -121,6 +117,15 @@ test("successes name the headers with the key's limit, and lists the one with th
     }
   }
   expect(lists).toBe(4);
+});
+
+test("each success of programs' calls says what its body is", () => {
+  const silent = operationsOf(forPrograms).flatMap(({ method, path, operation }) =>
+    Object.entries(operation.responses ?? {})
+      .filter(([status, response]) => Number(status) < 400 && !Object.keys(Object(response).content).length)
+      .map(([status]) => `${method} ${path} ${status}`),
+  );
+  expect(silent).toEqual([]);
 });
 
 async function lint(document: Document, rules: Record<string, "off">) {

@@ -19,7 +19,7 @@ type Audience = "programs" | "everyone";
 
 /** The OpenAPI document of the contract. */
 export async function describeApi(
-  { name, tagline, origin }: Pick<Settings, "name" | "tagline" | "origin">,
+  { name, origin }: Pick<Settings, "name" | "origin">,
   audience: Audience,
 ): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -35,7 +35,7 @@ export async function describeApi(
     info: {
       title: `${name} API`,
       version: "1",
-      description: `${tagline} A guide and the error codes are at ${origin}/api/docs.`,
+      description: `A guide and the error codes are at ${origin}/api/docs.`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: `${origin}/api` }],
@@ -67,7 +67,7 @@ export async function describeApi(
   document.tags = Object.entries(tagDescriptions)
     .filter(([tag]) => used.has(tag))
     .map(([tag, description]) => ({ name: tag, description }));
-  dropIntegerBounds(document.paths);
+  dropIntegerBounds(document);
   return document;
 }
 
@@ -200,6 +200,7 @@ function withHeaders(
   return {
     description,
     ...described,
+    ...(call.names.join(".") === "manager.reports.exportAnswers" && { content: answerFiles }),
     headers: {
       ...described.headers,
       ...rateLimits,
@@ -247,6 +248,17 @@ const idempotencyParameter = {
 function camelCase(words: string[]): string {
   return words.map((word, index) => (index ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join("");
 }
+
+/** What each format of the exported answers is. */
+const answerFiles: OpenAPI.ResponseObject["content"] = {
+  "text/csv": { schema: text },
+  "application/json": {
+    schema: { type: "array", items: { $ref: "#/components/schemas/ExportedAnswer" } },
+  },
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {
+    schema: {},
+  },
+};
 
 /** Zod gives each whole number the bounds of JavaScript, which say nothing to a reader. */
 function dropIntegerBounds(part: unknown) {

@@ -43,11 +43,17 @@ const onlyForPages = new Set<ErrorCode>([
 /** Codes about an Idempotency-Key, which a GET does not take. */
 const onlyWithIdempotencyKey = new Set<ErrorCode>(["ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"]);
 
+/** Codes about what a viewer or a reader of a job may not change. */
+const onlyForChanges = new Set<ErrorCode>(["VIEWERS_READ_ONLY", "JOB_IS_READ_ONLY", "JOB_OWNER_ONLY"]);
+
 /** @param takesInput in the path, the query or the body */
 export function failuresOf({ method, scope, errors }: ApiCall, takesInput: boolean): Failure[] {
   const isRead = method === "get";
   const declared = errors.filter(
-    (code) => !(scope && onlyForPages.has(code)) && !(isRead && onlyWithIdempotencyKey.has(code)),
+    (code) =>
+      !(scope && onlyForPages.has(code)) &&
+      !(isRead && onlyWithIdempotencyKey.has(code)) &&
+      !(isRead && scope && onlyForChanges.has(code)),
   );
   const common: GeneralCode[] = [
     ...(takesInput ? (["BAD_REQUEST"] as const) : []),

@@ -90,8 +90,8 @@ export function guideSteps(origin: string): GuideStep[] {
       text: (
         <p>
           Ask by your own id: <code>ext:</code>, the source, <code>:</code> and the id, percent-encoded, stand
-          in place of any id. In the sandbox, former colleagues answer after five minutes. Responses have the
-          status and counts, never an answer or the name of a reviewer.
+          in place of the id of a job or candidate in any path. In the sandbox, former colleagues answer after
+          five minutes. Responses have the status and counts, never an answer or the name of a reviewer.
         </p>
       ),
       examples: [

@@ -9,7 +9,7 @@ import {
 } from "#contract/candidates.ts";
 import { Job, JobInFull } from "#contract/jobs.ts";
 import { Outreach } from "#contract/outreach.ts";
-import { Comparison, Ratings, Report, ReportQuestion } from "#contract/reports.ts";
+import { Comparison, ExportedAnswer, Ratings, Report, ReportQuestion } from "#contract/reports.ts";
 import { Reviewer } from "#contract/reviewers.ts";
 import { SurveyResponse } from "#contract/surveys.ts";
 import { JobSurvey } from "#contract/templates.ts";
@@ -24,6 +24,7 @@ export const namedSchemas = {
   CandidateSummary: { schema: CandidateSummary, strategy: output },
   Check: { schema: Check, strategy: output },
   Comparison: { schema: Comparison, strategy: output },
+  ExportedAnswer: { schema: ExportedAnswer, strategy: output },
   FoundCandidate: { schema: FoundCandidate, strategy: output },
   Job: { schema: Job, strategy: output },
   JobInFull: { schema: JobInFull, strategy: output },

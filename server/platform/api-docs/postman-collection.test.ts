@@ -1,12 +1,15 @@
+import { isContractProcedure } from "@orpc/contract";
 import * as z from "zod";
 import { expect, test } from "vitest";
+import { contract } from "#contract/index.ts";
 import { apiCalls } from "./api-calls.ts";
 import { describeApi } from "./describe-api.ts";
 import { inlineReferences } from "./inline-references.ts";
-import { postmanCollection } from "./postman-collection.ts";
+import { exampleBody, postmanCollection } from "./postman-collection.ts";
+import { type JsonSchema, sampleOf } from "./sample-of.ts";
 
 const origin = "https://references.example.org";
-const settings = { name: "Forthright", tagline: "Reference checks.", origin };
+const settings = { name: "Forthright", origin };
 const document = inlineReferences(await describeApi(settings, "programs"));
 /** As a program reads it: without fields that are undefined. */
 const collection: unknown = JSON.parse(JSON.stringify(postmanCollection(document, origin)));
@@ -86,3 +89,27 @@ test("origin and key are variables, and the key is empty", () => {
   ]);
   expect(JSON.stringify(collection)).not.toMatch(/ft_(live|test)_|whsec_/);
 });
+
+test("each example of a request is valid input", () => {
+  const invalid = apiCalls.flatMap(({ names, method, path, scope }) => {
+    const operation = document.paths?.[path]?.[method];
+    if (!scope || !operation) return [];
+    const parameters = (operation.parameters ?? []).flatMap((parameter) =>
+      "name" in parameter && parameter.required
+        ? [[parameter.name, sampleOf((parameter.schema ?? {}) as JsonSchema)]]
+        : [],
+    );
+    const input = { ...Object.fromEntries(parameters), ...Object(exampleBody(operation)) };
+    const { error } = inputOf(names)?.safeParse(input) ?? {};
+    return error ? [`${method} ${path}: ${error.message}`] : [];
+  });
+  expect(invalid).toEqual([]);
+});
+
+/** What the contract checks input with; undefined if the call takes none. */
+function inputOf(names: string[]): z.ZodType | undefined {
+  const procedure = names.reduce<unknown>((part, name) => Reflect.get(Object(part), name), contract);
+  return isContractProcedure(procedure)
+    ? (procedure["~orpc"].inputSchema as z.ZodType | undefined)
+    : undefined;
+}

@@ -7,7 +7,7 @@ import { allFailures, type Failure } from "./failures.ts";
 import { guideSteps } from "./guide.tsx";
 import { operationsOf } from "./operations.ts";
 import { exampleBody } from "./postman-collection.ts";
-import type { JsonSchema } from "./sample-of.ts";
+import { type JsonSchema, sampleOf } from "./sample-of.ts";
 import { SchemaFields, typeOf } from "./schema-fields.tsx";
 
 /** The API's documentation for people: a guide, the calls of programs, and the error codes. */
@@ -193,7 +193,15 @@ function Reason({ text }: { text: string }) {
 
 function SuccessFields({ response }: { response: object }) {
   const schema = contentOf(response);
-  return schema ? <SchemaFields schema={schema} /> : <p className="quiet">A file.</p>;
+  if (!schema) return <p className="quiet">A file.</p>;
+  const isOneOfSeveral = Object.keys(("content" in response && response.content) || {}).length > 1;
+  return (
+    <>
+      {isOneOfSeveral && <p className="quiet">A file, or as JSON:</p>}
+      {schema.type === "array" && <p className="quiet">{typeOf(schema)}</p>}
+      <SchemaFields schema={schema} />
+    </>
+  );
 }
 
 function contentOf(part: object | undefined): JsonSchema | undefined {
@@ -203,8 +211,16 @@ function contentOf(part: object | undefined): JsonSchema | undefined {
 
 function curlOf(method: string, path: string, operation: Operation, origin: string): string {
   const body = exampleBody(operation);
+  const query = new URLSearchParams(
+    (operation.parameters ?? []).flatMap((parameter) =>
+      "name" in parameter && parameter.in === "query" && parameter.required
+        ? [[parameter.name, String(sampleOf((parameter.schema ?? {}) as JsonSchema))]]
+        : [],
+    ),
+  ).toString();
+  const address = `${origin}/api${path}${query && `?${query}`}`;
   const lines = [
-    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"${origin}/api${path}"`,
+    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"${address}"`,
     `-H "Authorization: Bearer $FORTHRIGHT_KEY"`,
     ...(method === "get" ? [] : [`-H "Idempotency-Key: $(uuidgen)"`]),
     ...(body === undefined

@@ -38,20 +38,27 @@ const Type = ({ schema }: { schema: JsonSchema }) => <span className="quiet">{ty
 
 export function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  const preset = schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`];
+  if (schema.enum)
+    return schema.enum.map((value) => JSON.stringify(value)).join(" | ") + inParentheses(preset);
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
   const { type = "any" } = schema;
   if (type === "array") return `list of ${schema.items ? typeOf(schema.items) : "any"}`;
   const limits = [
     ...(schema.format ? [schema.format] : []),
-    ...(schema.maxLength ? [`at most ${schema.maxLength} characters`] : []),
+    ...(schema.maxLength ? [lengths(schema.minLength ?? 0, schema.maxLength)] : []),
     ...(schema.minimum !== undefined && schema.maximum !== undefined
       ? [`${schema.minimum} to ${schema.maximum}`]
       : []),
-    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+    ...preset,
   ];
-  return `${type}${limits.length > 0 ? ` (${limits.join(", ")})` : ""}`;
+  return `${type}${inParentheses(limits)}`;
 }
+
+const inParentheses = (limits: string[]) => (limits.length > 0 ? ` (${limits.join(", ")})` : "");
+
+const lengths = (min: number, max: number) =>
+  min > 1 ? `${min} to ${max} characters` : `at most ${max} characters`;
 
 /** The object that a schema is, lists, or is besides null. */
 function objectIn(schema: JsonSchema): JsonSchema | undefined {
