@@ -15,7 +15,7 @@ writeFileSync(
 
 /** Leaves out what only readers of the API's documentation need. */
 function withoutDescriptions(name: string, value: unknown) {
-  const { summary: _summary, tags: _tags, scope: _scope, ...rest } = Object(value);
+  const { summary: _summary, description: _description, tags: _tags, scope: _scope, ...rest } = Object(value);
   return name === "route" || name === "meta" ? rest : value;
 }
 
