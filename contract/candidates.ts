@@ -206,7 +206,10 @@ export const Candidate = z.object({
 export type Candidate = z.infer<typeof Candidate>;
 
 export const managerCandidates = oc.tag("Candidates").router({
-  list: get("/jobs/{jobId}/candidates", "A job's candidates, newest first unless sorted otherwise")
+  list: get("/jobs/{jobId}/candidates", "A job's candidates, newest first unless sorted otherwise", {
+    description:
+      "Only the newest first are read page by page. A key without the scope results:read gets no recommendation, and cannot sort by rating: the newest come first.",
+  })
     .meta(forKeys("candidates:read"))
     .input(
       z.object({

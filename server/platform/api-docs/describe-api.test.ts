@@ -47,6 +47,10 @@ test("each parameter and tag is described", () => {
   expect(missing).toEqual([]);
 });
 
+test("no parameter may be sent empty, or with characters that end it", () => {
+  expect(JSON.stringify([forPrograms, forEveryone])).not.toMatch(/allowEmptyValue|allowReserved/);
+});
+
 test("failures of programs' calls are problem details, and name the codes", () => {
   const failures = operationsOf(forPrograms).flatMap(({ operation }) =>
     Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) >= 400),

@@ -88,6 +88,9 @@ function completeOperation(operation: Operation, call: ApiCall, audience: Audien
   for (const parameter of operation.parameters ?? []) {
     if (!("name" in parameter)) continue;
     parameter.description ??= parameterDescriptions[parameter.name];
+    // The generator says both of each query. But most calls refuse an empty value, and a bare & ends a value.
+    delete parameter.allowEmptyValue;
+    delete parameter.allowReserved;
     if (realm === "manager" && externalIdFieldNames.includes(parameter.name))
       parameter.schema = { $ref: "#/components/schemas/IdOrExternalId" };
   }
