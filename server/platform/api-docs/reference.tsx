@@ -240,7 +240,8 @@ function Rules() {
       <h3 id="keys">Keys and scopes</h3>
       <p>
         Send the key in the header <code>Authorization: Bearer …</code>. It acts for the member who made it,
-        and may do no more than that member, within its scopes.
+        and may do no more than that member, within its scopes. A request without this header is taken for
+        that of a page, and is answered with <code>SIGNED_OUT</code> in the form of the pages.
       </p>
       <ul>
         {apiScopes.map((scope) => (
@@ -257,9 +258,9 @@ function Rules() {
       </p>
       <h3 id="limits">Limits</h3>
       <p>
-        A key may send {apiKeyLimit.requests} requests in {apiKeyLimit.seconds} seconds. Each response has{" "}
-        <code>RateLimit</code> with what is left (<code>r</code>) and the seconds until it is full again (
-        <code>t</code>). After status 429, wait for that time.
+        A key may send {apiKeyLimit.requests} requests in {apiKeyLimit.seconds} seconds. Each response to a
+        call of a valid key has <code>RateLimit</code> with what is left (<code>r</code>) and the seconds
+        until it is full again (<code>t</code>). After status 429, wait for that time.
       </p>
     </section>
   );
