@@ -11,8 +11,8 @@ export function noticeSentence(notice: Notice): string {
     case "consent":
       if (notice.mark === "taken_back") return `No surveys go out for ${name}: consent declined or withdrawn`;
       return notice.mark === "own"
-        ? `No surveys sent for ${name}: the candidate has not agreed yet`
-        : `No surveys sent for ${name}: consent is not recorded yet`;
+        ? `No surveys go out for ${name}: the candidate has not agreed yet`
+        : `No surveys go out for ${name}: consent is not recorded yet`;
     case "nobody_left":
       return notice.anyFound
         ? `Nobody left to contact about ${name}: choose or add someone`
