@@ -50,7 +50,7 @@ test("outreach is paused, overridden, resumed and changed", async ({ app, page, 
   await settings.getByLabel("Send surveys to the best matches automatically").check();
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(outreach(page)).toContainText("Wanted responses: 2");
-  await expect(outreach(page)).toContainText("The next best match gets the survey within a day.");
+  await expect(outreach(page)).toContainText("More surveys go out within a day, best matches first.");
 
   await page.getByRole("heading", { name: "Timeline" }).click();
   await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveText(

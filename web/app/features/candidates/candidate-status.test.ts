@@ -47,6 +47,12 @@ test("reviewers whom the queue will contact soon are reported as such", () => {
   const dueToday = candidateWith([identified, identified], { nextAskOn: "2026-11-21" });
   expect(candidateStatus(dueToday, "2026-11-21")).toBe("The survey goes to the best matches within minutes");
   expect(candidateStatus(dueToday, "2026-11-20")).toBe("No surveys sent yet");
+  const firstInQueue = candidateWith([{ ...identified, sending: true }, identified], {
+    nextAskOn: "2026-11-21",
+  });
+  expect(candidateStatus(firstInQueue, "2026-11-21")).toBe(
+    "The survey goes to the best matches within minutes",
+  );
 });
 
 test("no answer is awaited after the candidate withdrew consent", () => {

@@ -54,11 +54,12 @@ function statusParts(candidate: CandidateState, today: string): string[] {
 function statusBeforeFirstSurvey(candidate: CandidateState, today: string) {
   const { reviewers, outreach } = candidate;
   if (reviewers.length === 0) return "No former colleagues found yet";
-  const sending = reviewers.filter((reviewer) => reviewer.sending).length;
-  if (sending > 0) return `Sending the survey to ${sending} of ${reviewers.length}`;
   const { status } = checkStatus(checkFacts(candidate, today));
+  // The first surveys go out one after another.
   if (status === "contacting" && outreach.nextAskOn !== null && outreach.nextAskOn <= today)
     return "The survey goes to the best matches within minutes";
+  const sending = reviewers.filter((reviewer) => reviewer.sending).length;
+  if (sending > 0) return `Sending the survey to ${sending} of ${reviewers.length}`;
   return "No surveys sent yet";
 }
 

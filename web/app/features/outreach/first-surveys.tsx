@@ -108,7 +108,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
           count === 1 ? "1 survey is on its way" : `${count} surveys are on their way`,
           candidate.together
             ? moreFollow
-            : `If someone declines or does not answer within ${waitedDays} days, we e-mail the next best match.`,
+            : `${count > 1 ? "We send them one after another. " : ""}If someone declines or does not answer within ${waitedDays} days, we e-mail the next best match.`,
         );
         onClose();
       },

@@ -43,7 +43,7 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
     <>
-      {isSoon && `The next best match gets the survey within a day. ${reminders}`}
+      {isSoon && `More surveys go out within a day, best matches first. ${reminders}`}
       {nextAskOn && !isSoon && (
         <>
           The next best match gets the survey on <DateText value={nextAskOn} />. {reminders}
