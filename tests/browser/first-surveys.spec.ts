@@ -39,6 +39,8 @@ test("a new manager sends the first surveys with ten clicks at most", async ({ a
   await click(button("Create Candidate"));
   const dialog = page.getByRole("dialog", { name: "E-mail 5 of 7 former colleagues?" });
   await expect(dialog).toContainText("Candidate created successfully. The e-mail names Devon");
+  await expect(dialog.getByRole("checkbox").first()).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.reload();
   await expect(dialog).toContainText("The e-mail names Devon");
   await expect(dialog).not.toContainText("Candidate created successfully");

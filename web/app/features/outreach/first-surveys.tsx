@@ -141,6 +141,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
       isSelected={selected.has(reviewer.key)}
       isLeftOut={outreach.leftOut?.keys.includes(reviewer.key) ?? false}
       onToggle={() => toggle(reviewer.key)}
+      takesFocus={saysCreated && reviewer === proposed[0]}
     />
   );
   return (
@@ -198,7 +199,8 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
           </Button>
           <Button
             // A disabled button could not take the focus, and in a low window it is out of view (form-frame.module.css).
-            data-autofocus={(proposed.length > 0 && !isLow) || undefined}
+            // After creation, someone who presses Enter twice would send what nobody can undo.
+            data-autofocus={(proposed.length > 0 && !isLow && !saysCreated) || undefined}
             loading={start.isPending}
             disabled={selected.size === 0}
             leftSection={<IconSend size={16} aria-hidden />}
@@ -229,9 +231,10 @@ interface ReviewerChoiceProps {
   /** A rule leaves them out unless the manager chooses them. */
   isLeftOut: boolean;
   onToggle: () => void;
+  takesFocus: boolean;
 }
 
-function ReviewerChoice({ reviewer, isSelected, isLeftOut, onToggle }: ReviewerChoiceProps) {
+function ReviewerChoice({ reviewer, isSelected, isLeftOut, onToggle, takesFocus }: ReviewerChoiceProps) {
   const { position, company, relationship, overlap, likelihood } = cardWords(reviewer.card);
   return (
     <Checkbox
@@ -240,6 +243,7 @@ function ReviewerChoice({ reviewer, isSelected, isLeftOut, onToggle }: ReviewerC
       label={[position, company].filter(Boolean).join(", ") || reviewer.label}
       description={[relationship, overlap, isLeftOut ? "Left out" : likelihood].filter(Boolean).join(" · ")}
       className={classes.row}
+      data-autofocus={takesFocus || undefined}
     />
   );
 }
