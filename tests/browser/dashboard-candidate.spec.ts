@@ -32,6 +32,7 @@ test("the candidate's page shows reviewers, status and responses", async ({ app,
   const { path, ...setup } = await setUp(app);
   await openAs(setup.manager, path);
   await expect(page.getByText("No reviewers yet")).toBeVisible();
+  await expect(page.getByText("Add it under Edit, or add a former colleague yourself.")).toBeVisible();
   await expect(page.getByText("Ratings")).toHaveCount(0);
   const done = await aReviewer(app, { ...setup, status: "completed" });
   await aReviewer(app, { ...setup, status: "survey_sent", name: "Another" });

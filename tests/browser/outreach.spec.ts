@@ -108,6 +108,13 @@ test("asking the candidate by keyboard moves the focus to the result", async ({ 
   ).toBeFocused();
 });
 
+test("a candidate who cannot be asked is no dead end", async ({ app, page, openAs }) => {
+  const { manager, path } = await setUp(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  await openAs(manager, path);
+  await expect(page.getByRole("alert")).toContainText("no e-mail address yet. Add it under Edit, then ask.");
+});
+
 test("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
   const { manager, path } = await setUp(app);
   await openAs(manager, path);

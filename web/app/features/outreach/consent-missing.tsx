@@ -144,6 +144,9 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
             <>
               <TextLink to="/company">Your company</TextLink> sends no surveys until the candidate agrees. The
               people found for {firstName} wait below.
+              {candidate.email === null &&
+                mayEdit(candidate.role) &&
+                " The candidate has no e-mail address yet. Add it under Edit, then ask."}
             </>
           )}
         </Text>

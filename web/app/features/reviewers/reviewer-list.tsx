@@ -68,7 +68,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
       {reviewers.length === 0 ? (
         <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
           {whyEmpty(candidate)}
-          {canChange && outreach.consentMissing !== "taken_back" && " Add a former colleague yourself."}
+          {canChange && outreach.consentMissing !== "taken_back" && ` ${whatHelps(candidate)}`}
         </EmptyState>
       ) : (
         // A card hides overflow, which would disable the sticky selection bar in it.
@@ -138,6 +138,12 @@ function whyEmpty({ workHistory, consent, excludeCurrentColleagues }: Candidate)
   return consent.state === "asked"
     ? "We asked the candidate for the work history. Without it we can't find former colleagues."
     : "Without a work history we can't find former colleagues.";
+}
+
+function whatHelps({ workHistory, consent }: Candidate): string {
+  return workHistory.length === 0 && consent.state !== "asked"
+    ? "Add it under Edit, or add a former colleague yourself."
+    : "Add a former colleague yourself.";
 }
 
 function SendToOne(props: Omit<ComponentProps<typeof SendSurveyForm>, "opened">) {
