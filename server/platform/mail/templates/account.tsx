@@ -60,8 +60,9 @@ const titles: Record<Notice, string> = {
 };
 const deeds: Record<Notice, string> = {
   new_browser: "Someone signed in to your account with a browser that is new to us:",
-  password_changed: "Your password was changed and your other sessions were ended:",
-  password_reset: "Your password was reset by a link that we e-mailed to you. All sessions were ended:",
+  password_changed: "Your password was changed, and your other sessions were ended. It was done with",
+  password_reset:
+    "Your password was reset by a link that we e-mailed to you, and all sessions were ended. It was done with",
   second_factor_on: "From now on we ask for a second factor when you sign in. It was turned on with",
   second_factor_off: "We no longer ask for a second factor when you sign in. It was turned off with",
   second_factor_reset:
@@ -85,7 +86,8 @@ const isAboutCompany = (notice: Notice) => notice === "scim_connected" || notice
 export function accountNoticeMail(props: AccountNotice): MailContent {
   const { product, name, notice, browser, codesLeft, at, timeZone, url } = props;
   const ofCompany = isAboutCompany(notice);
-  const ifExpected = ofCompany ? "If you expected this" : "If it was you";
+  const byOthers = ofCompany || notice === "second_factor_reset";
+  const ifExpected = byOthers ? "If you expected this" : "If it was you";
   return {
     subject: `${product}: ${titles[notice].replace(/^./, (first) => first.toLowerCase())}`,
     body: (
