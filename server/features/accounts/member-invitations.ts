@@ -8,6 +8,7 @@ import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platfor
 import { lockAddress, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { withoutReason } from "#server/platform/mail/refusals.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { invitationView, isOpen, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { sendInvitation } from "./send-invitation.ts";
@@ -84,7 +85,9 @@ export async function sendMemberInvitation(
   const { expired } = invitationView(await ownInvitation(context, invitationId), context.clock.now());
   // The response that an idempotent call stores is the sent invitation.
   if (expired) await renewInvitation({ ...context, idempotentCall: undefined }, { invitationId });
-  return sendInvitation(context, { invitationId });
+  return sendInvitation(context, { invitationId }).catch((error: unknown) => {
+    throw withoutReason(error);
+  });
 }
 
 export async function revokeMemberInvitation(

@@ -5,6 +5,7 @@ import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { changeRole } from "./members.ts";
 import { invitationLimit } from "./member-invitations.ts";
 import { ownerLimit } from "./send-invitation.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
@@ -70,6 +71,20 @@ test("no response to an owner holds an invitation code", async ({ app }) => {
   const code = codeIn(app);
   expect(code).toMatch(/\w{10}/);
   expect(JSON.stringify([invited, sent, await members.list({})])).not.toContain(code);
+});
+
+test("an owner learns that an invitation was not sent, not what the mail server said", async ({ app }) => {
+  const owner = await aManager(app);
+  const { members } = owner.browser.manager;
+  const { id: invitationId } = await members.invite({ ...sam, email: anEmail("sam") });
+  for (const [reason, code] of [
+    ["connect ECONNREFUSED 10.0.0.25:587", "MAIL_NOT_ACCEPTED"],
+    ["550 no such mailbox", "MAIL_REFUSED"],
+  ] as const) {
+    app.refuseMail(reason);
+    const message = new AppError(code).message;
+    await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject({ code, message });
+  }
 });
 
 test("an owner learns nothing about an address that has an account or an invitation at another company", async ({

@@ -12,6 +12,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { claimMessage } from "#server/platform/mail/claim-message.ts";
 import { type Draft, unsubscribeHeaders } from "#server/platform/mail/message.ts";
+import { withoutReason } from "#server/platform/mail/refusals.ts";
 import { digestMail } from "#server/platform/mail/templates/digest.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { isMember } from "#server/platform/scopes/scopes.ts";
@@ -179,6 +180,8 @@ export async function mailOwnDigest(context: ManagerStepsContext) {
       return acceptance === "accepted"
         ? `We sent a digest of the last seven days to ${manager.email}.`
         : `We may have sent a digest to ${manager.email}. The mail server did not confirm it.`;
+    } catch (error) {
+      throw withoutReason(error);
     } finally {
       await endClaim();
     }

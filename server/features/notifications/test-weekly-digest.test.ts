@@ -93,7 +93,7 @@ test("a refused mail is not reported as sent", async ({ app }) => {
 
   await expect(requestDigest(manager.browser)).rejects.toMatchObject({
     code: "MAIL_NOT_ACCEPTED",
-    message: "451 try again later",
+    message: "The e-mail was not accepted for delivery. Please try again.",
   });
 });
 

@@ -9,6 +9,7 @@ import { withManagerRole, withSystemRole } from "#server/platform/db/transaction
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
+import { withoutReason } from "#server/platform/mail/refusals.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
 import { refuseRole, requireCandidate, reviewersFor } from "#server/platform/scopes/scopes.ts";
 import { savePlan } from "./change-outreach.ts";
@@ -44,8 +45,7 @@ export async function sendSurvey(
       // Someone who may not be contacted looks like someone who was: the manager must not learn who objected.
       if (isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED"))
         return { success: true, sentOn: toDateString(context.clock.now()), outcome: "sent" };
-      // The mail server's reason may name the recipient, and the manager does not know who that is.
-      throw isAppError(error, "MAIL_NOT_ACCEPTED") ? new AppError(error.code) : error;
+      throw withoutReason(error);
     },
   );
   await updateNextSteps(context, candidateId);

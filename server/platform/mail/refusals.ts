@@ -1,4 +1,4 @@
-import { OperationalError, isAppError } from "#server/platform/errors.ts";
+import { AppError, OperationalError, isAppError } from "#server/platform/errors.ts";
 import type { Message } from "./message.ts";
 
 /**
@@ -104,6 +104,11 @@ export class NotAccepted extends OperationalError {
 export function sendProblemFor(reason: unknown): "blocked" | "not_accepted" | null {
   if (isAppError(reason, "MAIL_BLOCKED")) return "blocked";
   return isAppError(reason, "MAIL_NOT_ACCEPTED") ? "not_accepted" : null;
+}
+
+/** For managers: the mail server's reason may name its host or a recipient, and only admins can use it. */
+export function withoutReason(error: unknown): unknown {
+  return isAppError(error, "MAIL_NOT_ACCEPTED", "MAIL_REFUSED") ? new AppError(error.code) : error;
 }
 
 /** No word is this long, but it may be a link's secret or a part of one. */
