@@ -122,6 +122,30 @@ test("excluded people get no survey and no reminder: not from the system, a mana
   expect(await app.db.$count(reviewers, eq(reviewers.sendProblem, "not_accepted"))).toBe(0);
 });
 
+test("companies that a candidate separates by commas are all excluded", async ({ app }) => {
+  const { manager, participant, jobId, exclude, run, contactedEmails } = await setUp(app);
+  for (const company of ["Globex Inc.", "Hooli"]) await aPerson(app, {}, {}, { company, start: "2021-02" });
+  const cooks = ["Kim", "Sam", "Lee"].map((name) =>
+    aPerson(app, { name: `${name} Stays` }, { position: "Cook", headcount: "12" }),
+  );
+  const stay = (await Promise.all(cooks)).map(({ email }) => email);
+  await exclude({ companies: ["Globex, Inc.; Hooli, Umbrella"] });
+  const { candidates, outreach } = manager.browser.manager;
+  const seen = await candidates.get({ candidateId: participant.id });
+  await candidates.update({
+    candidateId: participant.id,
+    jobId,
+    firstName: "Robin",
+    lastName: "Vale",
+    workHistory: [period, { ...present, place: "Oslo" }],
+    email: participant.email,
+    seen,
+  });
+  await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
+  await run();
+  expect(contactedEmails().toSorted()).toEqual(stay.toSorted());
+});
+
 test("a candidate's employer is excluded also where the manager wants to contact people there", async ({
   app,
 }) => {

@@ -29,12 +29,12 @@ export function exclude(
     const isTooMany =
       excluded.people + people.length > maxExcluded || excluded.companies + companies.length > maxExcluded;
     if (isTooMany) throw new AppError("TOO_MANY_EXCLUDED");
-    const searches = await resolveNames(context, companies);
+    const searches = await resolveNames(context, companies.flatMap(namesIn));
     const entries = [
       ...(employer ? [{ kind: "employer" as const, marks: ["employer"] }] : []),
-      ...[...searches.values()].map(({ keys }) => ({
+      ...companies.map((line) => ({
         kind: "company" as const,
-        marks: keys.map(companyMark),
+        marks: [...new Set(namesIn(line).flatMap((name) => searches.get(name)?.keys ?? []))].map(companyMark),
       })),
       ...people.map((nameOrAddress) => ({ kind: "person" as const, marks: personMarks(nameOrAddress) })),
     ];
@@ -48,6 +48,10 @@ export function exclude(
     return buildPreferencesView(context, portal);
   });
 }
+
+/** A comma may be part of a name or separate several. The safe mistake is to exclude too many. */
+const namesIn = (line: string) =>
+  [line, ...line.split(/[,;]/)].map((name) => name.trim()).filter((name) => /[\p{L}\p{N}]/u.test(name));
 
 type RemoveExclusions = InputOf<typeof candidatePreferences.startOver>;
 
