@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Finding } from "#contract/companies.ts";
 import type { Event } from "#contract/events.ts";
 import { allKeysOf, resolveNames } from "#server/features/directory/resolve-companies.ts";
+import { forEachCandidate } from "#server/features/reviewers/for-each-candidate.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -23,6 +24,8 @@ interface FindAgain {
   /** The last candidate of the previous task. */
   after: string | null;
   done: number;
+  /** Only this candidate, whose search failed. */
+  only?: string | undefined;
   /** The id that all tasks of one run share, and the two company names. */
   run?: string | undefined;
   names?: string[] | undefined;
@@ -41,19 +44,25 @@ export const findAgain = defineTask<FindAgain>({
     keys: z.array(z.string()),
     after: z.uuid().nullable(),
     done: z.int(),
+    only: z.uuid().optional(),
     run: z.uuid().optional(),
     names: z.array(z.string()).optional(),
     total: z.int().optional(),
   }),
   async run(context, data) {
-    const { keys, after } = data;
+    const { keys, after, only } = data;
     const { db, tasks } = context;
     if (data.run && data.total === undefined) {
       const total = await db.$count(candidates, await workedAtCompanies(context, keys));
       await tasks.enqueue(db, findAgain, { ...data, total });
       return;
     }
-    const batch = await identifyAgainForCompanies(context, { keys, after });
+    const batch = await identifyAgainForCompanies(context, {
+      keys,
+      after,
+      only,
+      retryAlone: (id) => tasks.enqueue(db, findAgain, { keys, after: null, done: 0, only: id }),
+    });
     const done = data.done + batch.done;
     context.log.info({ candidates: done }, "repeated the search for former colleagues");
     if (batch.after === null) return;
@@ -84,6 +93,10 @@ interface SearchBatch {
   keys: string[];
   /** The last candidate of the previous task. */
   after: string | null;
+  /** Only this candidate, whose search failed. */
+  only: string | undefined;
+  /** Queues a task for one candidate whose search failed. */
+  retryAlone: (candidateId: string) => Promise<void>;
   /** Rebuilds the profile cards, as after a correction. */
   isCorrected?: boolean;
   /** Includes candidates of archived jobs, so that their cards are also shared by three people if the job is unarchived. */
@@ -98,17 +111,21 @@ interface SearchBatch {
  */
 export async function identifyAgainForCompanies(
   context: Context,
-  { keys, after, isCorrected, alsoArchived, beforeSearch }: SearchBatch,
+  { keys, after, only, retryAlone, isCorrected, alsoArchived, beforeSearch }: SearchBatch,
 ): Promise<{ done: number; after: string | null }> {
+  const search = async (context: Context, id: string) => {
+    if (!(await lockCandidate(context, id))) return;
+    await identifyAgain(context, id, { isCorrected, beforeSearch });
+    const now = context.clock.now();
+    await context.db.update(candidates).set({ changedAt: now }).where(eq(candidates.id, id));
+    await scheduleOutreach(context, eq(candidates.id, id), now);
+  };
+  if (only) {
+    await transaction(context, (context) => search(context, only));
+    return { done: 1, after: null };
+  }
   const ids = await selectAffectedCandidates(context, { keys, after, limit: batchSize, alsoArchived });
-  for (const id of ids)
-    await transaction(context, async (context) => {
-      if (!(await lockCandidate(context, id))) return;
-      await identifyAgain(context, id, { isCorrected, beforeSearch });
-      const now = context.clock.now();
-      await context.db.update(candidates).set({ changedAt: now }).where(eq(candidates.id, id));
-      await scheduleOutreach(context, eq(candidates.id, id), now);
-    });
+  await forEachCandidate(context, ids, search, retryAlone);
   return { done: ids.length, after: ids.length < batchSize ? null : (ids.at(-1) ?? null) };
 }
 

@@ -24,6 +24,8 @@ interface RevertImport {
   step: "entries" | "colleagues" | "companies";
   /** The last candidate of the previous task. */
   after: string | null;
+  /** Only this candidate, for whom the second step failed. */
+  only?: string | undefined;
   /** The last batch of other imports that was compared; missing in tasks of the previous release. */
   seen?: number | undefined;
 }
@@ -58,6 +60,7 @@ export const revertImport = defineTask<RevertImport>({
     importId: z.int(),
     step: z.enum(["entries", "colleagues", "companies"]),
     after: z.uuid().nullable(),
+    only: z.uuid().optional(),
     seen: z.int().optional(),
   }),
   async run(context, data) {
@@ -100,17 +103,26 @@ const steps: Record<RevertImport["step"], (context: Context, data: RevertImport)
   },
 
   /** Removes reviewers who were found through deleted entries, and builds the cards of the others again. */
-  async colleagues(context, { importId, after }) {
+  async colleagues(context, { importId, after, only }) {
     // Wait for searches that began before the last entry was deleted, because they may still store such people.
     if (after === null) await transaction(context, waitForColleagueSearches);
     const keys = await selectAffectedKeys(context, importId);
     const found = await identifyAgainForCompanies(context, {
       keys,
       after,
+      only,
+      retryAlone: (id) =>
+        context.tasks.enqueue(context.db, revertImport, {
+          importId,
+          step: "colleagues",
+          after: null,
+          only: id,
+        }),
       isCorrected: true,
       alsoArchived: true,
       beforeSearch: (context, id) => removeGone(context, [id]),
     });
+    if (only) return null;
     return found.after === null ? { step: "companies" } : { after: found.after };
   },
 

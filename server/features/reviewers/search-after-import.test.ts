@@ -1,10 +1,20 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { aCandidate, aJob, aManager, aPerson, comeBack, copyCandidates } from "#tests/factories.ts";
+import { selectDeadLetters } from "#server/platform/tasks/inspect-queue.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aPerson,
+  comeBack,
+  copyCandidates,
+  makeRetriesDue,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { searchAfterImport } from "./search-after-import.ts";
 
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
 const period = { start: "2019-01", end: "2020-12" };
@@ -72,6 +82,28 @@ test("an import is searched for all candidates, also if they are more than one t
   await aPerson(app, {}, period);
   await app.runTasks();
   expect(await app.db.selectDistinct({ id: reviewers.candidateId }).from(reviewers)).toHaveLength(101);
+});
+
+test("a candidate whose search always fails blocks neither others nor later candidates, and admins see it", async ({
+  app,
+}) => {
+  const { id } = await aRound(app);
+  await copyCandidates(app, 100);
+  await app.db.execute(sql`create function refuse_one() returns trigger language plpgsql as
+    $$ begin if new.candidate_id = tg_argv[0]::uuid then raise 'refused'; end if; return new; end $$`);
+  await app.db.execute(
+    sql.raw(`create trigger refuse_one before insert on reviewers for each row
+    execute function refuse_one('${id}')`),
+  );
+  await aPerson(app, {}, period);
+  await app.runTasks();
+  await app.db.execute(sql`update pgboss.job set retry_count = retry_limit where state = 'retry'`);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  await app.db.execute(sql`drop trigger refuse_one on reviewers`);
+  await app.db.execute(sql`drop function refuse_one()`);
+  expect(await app.db.selectDistinct({ id: reviewers.candidateId }).from(reviewers)).toHaveLength(100);
+  expect(await selectDeadLetters(app, 10)).toMatchObject([{ name: searchAfterImport.name }]);
 });
 
 /** A candidate without former colleagues in the directory, whose surveys are to be sent automatically. */

@@ -10,6 +10,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { lockCandidate, transaction } from "#server/platform/db/transaction.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { forEachCandidate } from "./for-each-candidate.ts";
 import { identifyAgain } from "./identify-again.ts";
 import { scheduleOutreach } from "./schedule-outreach.ts";
 
@@ -19,6 +20,8 @@ const batchSize = 100;
 interface SearchAfterImport {
   /** The last candidate of the previous task. */
   after: string | null;
+  /** Only this candidate, whose search failed. */
+  only?: string | undefined;
 }
 
 /**
@@ -28,10 +31,13 @@ interface SearchAfterImport {
 export const searchAfterImport = defineTask<SearchAfterImport>({
   name: "search-after-import",
   title: "Search for former colleagues of candidates who had none, after an import",
-  data: z.object({ after: z.uuid().nullable() }),
-  async run(context, { after }) {
+  data: z.object({ after: z.uuid().nullable(), only: z.uuid().optional() }),
+  async run(context, { after, only }) {
+    if (only) return transaction(context, (context) => searchAgain(context, only));
     const ids = await selectUnmatched(context, after);
-    for (const id of ids) await transaction(context, (context) => searchAgain(context, id));
+    await forEachCandidate(context, ids, searchAgain, (id) =>
+      context.tasks.enqueue(context.db, searchAfterImport, { after: null, only: id }),
+    );
     const last = ids.length < batchSize ? undefined : ids.at(-1);
     if (last) await context.tasks.enqueue(context.db, searchAfterImport, { after: last });
   },
