@@ -14,10 +14,12 @@ import {
   aSubmission,
   aTemplate,
   comeBack,
+  copyCandidates,
   goodAnswers,
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { recordStatements } from "#tests/record-statements.ts";
 import { readingQueue } from "./export-answers.ts";
 import { writeXlsx } from "./write-xlsx.ts";
 
@@ -230,6 +232,28 @@ test("an export that fails ends visibly, and the server keeps running", async ({
   await app.db.execute(sql`alter table survey_responses_gone rename to survey_responses`);
   expect(await (await exportAs()).text()).toContain("Calm under pressure.");
   expect(app.logs.join("")).toContain("42P01");
+});
+
+test("candidates without answers cost an export nothing, and a column for each question costs no second report", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const countStatements = async (rows: string) => {
+    const read = async () =>
+      (await manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv&rows=${rows}`)).text();
+    return (await recordStatements(read)).length;
+  };
+  const [answers, byReviewer] = [await countStatements("answers"), await countStatements("reviewers")];
+  await copyCandidates(app, 8);
+  expect(await countStatements("answers")).toBe(answers);
+  for (let count = 0; count < 3; count++) {
+    const { id } = await aCandidate(manager, jobId);
+    await aReviewer(app, { manager, candidateId: id, status: "completed" });
+  }
+  expect((await countStatements("reviewers")) - (await countStatements("answers"))).toBe(
+    byReviewer - answers,
+  );
 });
 
 test("all exports together read one candidate at a time", async ({ app }) => {

@@ -3,19 +3,23 @@ import Papa from "papaparse";
 import { cardWords } from "#contract/card-words.ts";
 import { escapeFormula } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, ExportRows, Report } from "#contract/reports.ts";
+import type { Question } from "#contract/surveys.ts";
+import { releasedAnswers } from "#server/features/candidates/candidate-states.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { type ManagerCaller, requireActiveCaller } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
 import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
-import { questionKey } from "./gather-questions.ts";
+import { gatherQuestions, questionKey } from "./gather-questions.ts";
+import { readAnswers } from "./read-answers.ts";
 import { gatherReport } from "./read-report.ts";
 import { writeXlsx } from "./write-xlsx.ts";
 
-/** Candidate ids read per query, to limit memory. */
-const batchSize = 500;
+/** Candidates read per query, to limit memory. */
+const batchSize = 100;
 
 /** Exports read one candidate after another, so that many exports slow down each other only. */
 export const readingQueue = createWorkQueue(Infinity);
@@ -39,7 +43,7 @@ export async function exportAnswers(
     await publish(context, { type: "job.answers_exported", jobId, title: job.title });
     return job.title;
   });
-  const chunks = writeAnswers(() => readReports(context, jobId), request, context.clock.now());
+  const chunks = writeAnswers(createReader(context, jobId), request, context.clock.now());
   const answers = new ReadableStream({
     async pull(stream) {
       const { done, value } = await chunks.next().catch((error: unknown) => {
@@ -57,38 +61,63 @@ export async function exportAnswers(
 
 const encoder = new TextEncoder();
 
-/** Skips candidates without answers. */
-async function* readReports(context: ManagerCaller, jobId: string): AsyncGenerator<Report> {
-  let lastId: string | undefined;
-  do {
-    const rows = await withManagerRole(context, (context) => selectNextBatch(context, jobId, lastId));
-    for (const { id } of rows) {
-      const report = await readingQueue(context.manager.id, async () => {
-        await requireActiveCaller(context);
-        return withManagerRole(context, (context) => gatherReport(context, { candidateId: id }, new Map()));
-      }).catch((error: unknown) => {
-        if (!isAppError(error, "CANDIDATE_NOT_FOUND")) throw error;
-        // The candidate was deleted after the ids were read.
-        return null;
-      });
-      if (report && report.questions.length > 0) yield report;
-    }
-    lastId = rows.length === batchSize ? rows.at(-1)?.id : undefined;
-  } while (lastId !== undefined);
+function createReader(context: ManagerCaller, jobId: string): Reader {
+  const read = <Result>(work: (context: ManagerContext) => Promise<Result>) =>
+    readingQueue(context.manager.id, async () => {
+      await requireActiveCaller(context);
+      return withManagerRole(context, work);
+    });
+  async function* batches() {
+    let lastId: string | undefined;
+    do {
+      const rows = await read((context) => selectNextBatch(context, jobId, lastId));
+      yield rows.map(({ id }) => id);
+      lastId = rows.length === batchSize ? rows.at(-1)?.id : undefined;
+    } while (lastId !== undefined);
+  }
+  return {
+    async *questions() {
+      for await (const ids of batches()) {
+        const answers = await read((context) => readAnswers(context, ids));
+        for (const id of ids) yield gatherQuestions(answers.get(id) ?? []).map(({ question }) => question);
+      }
+    },
+    async *reports() {
+      for await (const ids of batches())
+        for (const candidateId of ids) {
+          const report = await read((context) => gatherReport(context, { candidateId }, new Map())).catch(
+            (error: unknown) => {
+              if (!isAppError(error, "CANDIDATE_NOT_FOUND")) throw error;
+              // The candidate was deleted after the ids were read.
+              return null;
+            },
+          );
+          if (report && report.questions.length > 0) yield report;
+        }
+    },
+  };
 }
 
+/** Skips candidates without answers. */
 function selectNextBatch(context: ManagerContext, jobId: string, lastId: string | undefined) {
+  const { db } = context;
   const candidates = candidatesFor(context);
   const isNext = lastId === undefined ? undefined : gt(candidates.id, lastId);
-  return context.db
+  const isAnswered = gt(db.$count(surveyResponses, releasedAnswers(candidates.id)), 0);
+  return db
     .select({ id: candidates.id })
     .from(candidates)
-    .where(and(eq(candidates.jobId, jobId), isNext))
+    .where(and(eq(candidates.jobId, jobId), isNext, isAnswered))
     .orderBy(asc(candidates.id))
     .limit(batchSize);
 }
 
-type ReadReports = () => AsyncIterable<Report>;
+interface Reader {
+  reports(): AsyncIterable<Report>;
+  /** The questions of each candidate with answers. Much faster than their reports. */
+  questions(): AsyncIterable<Question[]>;
+}
+
 type Cell = string | number | null;
 
 interface Table {
@@ -97,14 +126,14 @@ interface Table {
 }
 
 function writeAnswers(
-  read: ReadReports,
+  reader: Reader,
   { format, rows }: AnswerExport,
   createdAt: Date,
 ): AsyncGenerator<string | Uint8Array, void, undefined> {
-  if (format === "json") return writeJson(read);
+  if (format === "json") return writeJson(reader);
   const buildTable = rows === "answers" ? buildAnswersTable : buildReviewersTable;
-  if (format === "xlsx") return writeExcel(buildTable, read, createdAt);
-  return writeCsv(buildTable, read, format === "csv" ? "," : ";");
+  if (format === "xlsx") return writeExcel(buildTable, reader, createdAt);
+  return writeCsv(buildTable, reader, format === "csv" ? "," : ";");
 }
 
 const authorColumns = [
@@ -124,19 +153,19 @@ const answerColumns = [
   { name: "answer", title: "Answer", width: 80 },
 ] as const satisfies { name: keyof ExportedAnswer; title: string; width: number }[];
 
-function buildAnswersTable(read: ReadReports): Table {
+function buildAnswersTable(reader: Reader): Table {
   return { columns: [...answerColumns], rows: rows() };
   async function* rows() {
-    for await (const report of read())
+    for await (const report of reader.reports())
       yield listAnswers(report).map((answer) => answerColumns.map(({ name }) => answer[name]));
   }
 }
 
-/** Reads everything twice: the header has a column for each question of the whole job. */
-async function buildReviewersTable(read: ReadReports): Promise<Table> {
+/** Reads the questions first: the header has a column for each question of the whole job. */
+async function buildReviewersTable(reader: Reader): Promise<Table> {
   const titles = new Map<string, string>();
-  for await (const { questions } of read())
-    for (const { question } of questions) {
+  for await (const questions of reader.questions())
+    for (const question of questions) {
       const key = questionKey(question);
       if (!titles.has(key)) titles.set(key, unusedTitle(question.question, [...titles.values()]));
     }
@@ -145,7 +174,7 @@ async function buildReviewersTable(read: ReadReports): Promise<Table> {
     rows: rows(),
   };
   async function* rows() {
-    for await (const report of read()) {
+    for await (const report of reader.reports()) {
       const authorOf = createAuthorLookup(report);
       const rowsByReviewer = new Map<string, { author: Author; answers: Map<string, string | number> }>();
       for (const { question, answers } of report.questions)
@@ -202,11 +231,11 @@ function listAnswers(report: Report): ExportedAnswer[] {
   );
 }
 
-type BuildTable = (read: ReadReports) => Table | Promise<Table>;
+type BuildTable = (reader: Reader) => Table | Promise<Table>;
 
 /** The byte order mark makes Excel read UTF-8; escapeFormula keeps it from evaluating formulas. */
-async function* writeCsv(buildTable: BuildTable, read: ReadReports, delimiter: "," | ";") {
-  const { columns, rows } = await buildTable(read);
+async function* writeCsv(buildTable: BuildTable, reader: Reader, delimiter: "," | ";") {
+  const { columns, rows } = await buildTable(reader);
   const lines = (cells: Cell[][]) => {
     const inert = cells.map((row) =>
       row.map((cell) => (typeof cell === "string" ? escapeFormula(cell, delimiter) : cell)),
@@ -217,14 +246,14 @@ async function* writeCsv(buildTable: BuildTable, read: ReadReports, delimiter: "
   for await (const batch of rows) yield lines(batch);
 }
 
-async function* writeExcel(buildTable: BuildTable, read: ReadReports, createdAt: Date) {
-  const { columns, rows } = await buildTable(read);
+async function* writeExcel(buildTable: BuildTable, reader: Reader, createdAt: Date) {
+  const { columns, rows } = await buildTable(reader);
   yield* writeXlsx({ name: "Answers", header: columns, rows, createdAt });
 }
 
-async function* writeJson(read: ReadReports) {
+async function* writeJson(reader: Reader) {
   let separator = "[";
-  for await (const report of read()) {
+  for await (const report of reader.reports()) {
     yield listAnswers(report)
       .map((row, index) => `${index === 0 ? separator : ","}\n${JSON.stringify(row)}`)
       .join("");
