@@ -1,10 +1,9 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import Papa from "papaparse";
 import { cardWords } from "#contract/card-words.ts";
 import { escapeFormula } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, ExportRows, Report } from "#contract/reports.ts";
 import type { Question } from "#contract/surveys.ts";
-import { releasedAnswers } from "#server/features/candidates/candidate-states.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
@@ -103,7 +102,13 @@ function selectNextBatch(context: ManagerContext, jobId: string, lastId: string 
   const { db } = context;
   const candidates = candidatesFor(context);
   const isNext = lastId === undefined ? undefined : gt(candidates.id, lastId);
-  const isAnswered = gt(db.$count(surveyResponses, releasedAnswers(candidates.id)), 0);
+  const isAnswered = gt(
+    db.$count(
+      surveyResponses,
+      and(eq(surveyResponses.candidateId, candidates.id), isNotNull(surveyResponses.releasedAt)),
+    ),
+    0,
+  );
   return db
     .select({ id: candidates.id })
     .from(candidates)
