@@ -68,17 +68,27 @@ const namers = {
  */
 export async function readUsuals(scope: ManagerScope): Promise<Map<string, Usual>> {
   const responses = responsesFor(scope);
-  const rows = await scope.db
+  // Limited before the join, which would otherwise carry the questions of all answers to the sort.
+  const latest = scope.db
     .select({
       candidateId: responses.candidateId,
+      linkHash: responses.linkHash,
       ownQuestions: responses.questions,
-      questions: reviewers.questions,
-      responses: orReplacement<Answers>(responses.responses, {}),
+      responses: responses.responses,
     })
     .from(responses)
-    .leftJoin(reviewers, eq(reviewers.linkHash, responses.linkHash))
     .orderBy(desc(responses.createdAt))
-    .limit(maxUsualAnswers);
+    .limit(maxUsualAnswers)
+    .as("latest");
+  const rows = await scope.db
+    .select({
+      candidateId: latest.candidateId,
+      ownQuestions: latest.ownQuestions,
+      questions: reviewers.questions,
+      responses: orReplacement<Answers>(latest.responses, {}),
+    })
+    .from(latest)
+    .leftJoin(reviewers, eq(reviewers.linkHash, latest.linkHash));
   if (rows.length < minForUsual.answers) return new Map();
 
   const ratings = rows.flatMap(({ candidateId, ownQuestions, questions, responses: answers }) =>
