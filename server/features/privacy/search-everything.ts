@@ -1,9 +1,11 @@
 import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/platform/context.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { tryDecrypt } from "#server/platform/db/schema/columns.ts";
 import * as directory from "#server/platform/db/schema/directory.ts";
 import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
+import { oneRow } from "#server/platform/errors.ts";
 
 /**
  * An address counts only if no character of an address is next to it, because a longer address may contain it. A full stop
@@ -20,7 +22,8 @@ export interface TableRows {
   rows: Row[];
 }
 
-const rowsPerBatch = 2_000;
+/** A batch has at most about 2 MB, besides long values. */
+const pagesPerBatch = 250;
 
 /** Tables of imported or bought people. What a company stores about them is in other tables, which are searched as usual. */
 const directoryTables = Object.values(directory).filter(
@@ -101,18 +104,26 @@ export async function searchEncrypted(
     return value ?? stored;
   };
   const found: Row[] = [];
-  let lastCtid = "(0,0)";
-  let batchSize: number;
+  // By position: each batch that is ordered and limited would sort all rows that are left.
+  let page = 0;
+  let pages: number;
   do {
-    const { rows } = await db.execute<{ row: Row; ctid: string }>(sql`
-      select to_jsonb(t) as row, t.ctid::text as ctid from ${table} t
-      where t.ctid > ${lastCtid}::tid order by t.ctid limit ${rowsPerBatch}`);
+    const { rows } = await db.execute<{ row: Row }>(sql`
+      select to_jsonb(t) as row from ${table} t
+      where t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + pagesPerBatch},0)`}::tid`);
     const decrypted = rows.map(({ row }) => decryptRow(table, row, decryptOrCount));
     found.push(...decrypted.filter((row) => isMentioned(JSON.stringify(row))));
-    lastCtid = rows.at(-1)?.ctid ?? lastCtid;
-    batchSize = rows.length;
-  } while (batchSize === rowsPerBatch);
+    page += pagesPerBatch;
+    pages = await countPages(db, table);
+  } while (page < pages);
   return found;
+}
+
+/** Including rows that were added meanwhile. */
+async function countPages(db: Database, table: PgTable): Promise<number> {
+  const { rows } = await db.execute<{ pages: number }>(sql`
+    select (pg_relation_size(${getTableName(table)}::regclass) / current_setting('block_size')::int)::int as pages`);
+  return oneRow(rows[0]).pages;
 }
 
 /** The text as JSON writes it, because a name may contain quotes. */
