@@ -171,10 +171,17 @@ test("a viewer sees no button that would be refused", async ({ app, page, openAs
   await checkLooks(page);
 });
 
-test("a long list of members is searched and shown by page", async ({ app, page, openAs }) => {
+test("long lists of members and invitations are shown by page, and members are searched", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const owner = await aManager(app);
   await addManagers(app, 50);
   await app.db.execute(sql`update hiring_manager_profiles set company_id = ${owner.companyId}`);
+  await app.db.execute(sql`
+    insert into hiring_manager_invitations (first_name, last_name, email, company, role, company_id, invitation_code, invitation_code_hash)
+    select 'Sam', 'Berg', n || '@juniper.example', 'Juniper Labs', '', ${owner.companyId}::uuid, n, n from generate_series(1, 25) n`);
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(owner, "/company");
   await expect(page.getByRole("heading", { name: "Members (51)" })).toBeVisible();
@@ -182,6 +189,10 @@ test("a long list of members is searched and shown by page", async ({ app, page,
   await expect(members).toHaveCount(50);
   await page.getByRole("button", { name: "Show more (1)" }).click();
   await expect(members).toHaveCount(51);
+  const invitations = page.getByRole("list", { name: "Invitations" }).getByRole("listitem");
+  await expect(invitations).toHaveCount(20);
+  await page.getByRole("button", { name: "Show more (5)" }).click();
+  await expect(invitations).toHaveCount(25);
   await page.getByLabel("Search members").fill("robin.7@example.com");
   await expect(page.getByText("1 of 51")).toBeVisible();
   await expect(members).toHaveCount(1);

@@ -7,7 +7,7 @@ import { openHandOverAll } from "#web/app/features/jobs/hand-over-all-dialog.tsx
 import { api } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { LongList, useLongList } from "#web/app/ui/lists.tsx";
+import { LongList, ShowMore, useLongList } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
@@ -59,11 +59,15 @@ export function MembersCard() {
               <Title order={3} id="member-invitations" mt="md">
                 Invitations
               </Title>
-              <ul className={rows.rows} aria-labelledby="member-invitations">
-                {invitations.map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} canInvite={canInvite} />
-                ))}
-              </ul>
+              <ShowMore items={invitations} pageSize={20}>
+                {(visible) => (
+                  <ul className={rows.rows} aria-labelledby="member-invitations">
+                    {visible.map((invitation) => (
+                      <InvitationRow key={invitation.id} invitation={invitation} canInvite={canInvite} />
+                    ))}
+                  </ul>
+                )}
+              </ShowMore>
             </>
           )}
         </TitledCard>
