@@ -8,6 +8,9 @@ import { reportedTeam } from "./team-of.ts";
 /** Of the many colleagues at a large company, only those with the longest overlap are compared. */
 const maxOfOnePeriod = 1_000;
 
+/** Entries per statement, so that many jobs at a company of 100,000 people do not run into the time limit. */
+const crowdedAtOnce = 5;
+
 /** An employment of the candidate, and one of the companies that its name may mean. */
 export interface PeriodAtCompany {
   period: EmploymentPeriod;
@@ -40,11 +43,13 @@ export async function selectShared(
     if (rows.length > maxOfOnePeriod) crowded.push(entry);
     else for (const row of rows) shared.push(toShared(entry, row, rows.length));
   }
-  if (crowded.length > 0)
-    for (const row of await selectEmployments(context, crowded, people, "nearest")) {
-      const entry = crowded[row.entryIndex];
+  for (let start = 0; start < crowded.length; start += crowdedAtOnce) {
+    const part = crowded.slice(start, start + crowdedAtOnce);
+    for (const row of await selectEmployments(context, part, people, "nearest")) {
+      const entry = part[row.entryIndex];
       if (entry) shared.push(toShared(entry, row, row.known));
     }
+  }
   return shared;
 }
 
