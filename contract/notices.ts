@@ -28,6 +28,8 @@ const about = {
   jobId: z.uuid(),
   jobTitle: z.string(),
   mark,
+  /** The mark that was dismissed before, which undo restores. Null: none was. */
+  previousMark: mark.nullable(),
 };
 
 /** A notice about a candidate with news or a problem. */

@@ -88,6 +88,19 @@ test("a dismissed notice can be restored by its manager, and by nobody else", as
   expect(await noticesOf(stranger)).toEqual([]);
 });
 
+test("undoing a dismissal does not make answers new that were dismissed before", async ({ app }) => {
+  const { owner, answer, candidateId } = await aTeam(app);
+  await dismiss(owner, (await noticesOf(owner))[0]);
+  await answer();
+  const [notice] = await noticesOf(owner);
+  await dismiss(owner, notice);
+  await owner.browser.manager.attention.dismiss({
+    notices: [{ candidateId, kind: "answers", mark: notice?.previousMark ?? null }],
+  });
+  expect(await noticesOf(owner)).toEqual([notice]);
+  expect(notice).toMatchObject({ newAnswers: 1 });
+});
+
 /** A candidate with one answer, and an editor and a reader of the job. */
 async function aTeam(app: TestApp) {
   const company = "Juniper Labs";

@@ -42,6 +42,7 @@ function buildNewsNotice({ seen, withdrawn, ...news }: News): Notice {
     ...news,
     kind: "answers",
     mark: `${news.answers}.${withdrawn}`,
+    previousMark: seen,
     newAnswers: withdrawn === seenWithdrawn ? news.answers - seenAnswers : null,
   };
 }
@@ -56,18 +57,25 @@ function buildProblemNotices({ marks, dismissed, ...candidate }: Stuck): Notice[
   const { consent, found, source, ordered } = current;
   const { nobody_left: nobodyLeft, too_few: tooFew, report_failed: failed } = current;
   const { candidateId, candidateName, jobId, jobTitle, minAnswers, vendor } = candidate;
-  const about = (mark: string) => ({ candidateId, candidateName, jobId, jobTitle, mark });
+  const about = <Kind extends keyof Marks>(kind: Kind, mark: string) => ({
+    candidateId,
+    candidateName,
+    jobId,
+    jobTitle,
+    kind,
+    mark,
+    previousMark: dismissedMarks[kind] ?? null,
+  });
   const notices: Notice[] = [];
-  if (consent) notices.push({ ...about(consent), kind: "consent" });
+  if (consent) notices.push(about("consent", consent));
   if (nobodyLeft)
-    notices.push({ ...about(nobodyLeft), kind: "nobody_left", anyFound: !nobodyLeft.startsWith("0.") });
-  if (found) notices.push({ ...about(found), kind: "found", found: Number(found) });
-  if (tooFew && minAnswers) notices.push({ ...about(tooFew), kind: "too_few", least: minAnswers });
+    notices.push({ ...about("nobody_left", nobodyLeft), anyFound: !nobodyLeft.startsWith("0.") });
+  if (found) notices.push({ ...about("found", found), found: Number(found) });
+  if (tooFew && minAnswers) notices.push({ ...about("too_few", tooFew), least: minAnswers });
   if (source && candidate.source)
-    notices.push({ ...about(source), kind: "source", source: sourceNames[candidate.source] });
-  if (vendor && ordered) notices.push({ ...about(ordered), kind: "ordered", vendor: vendorNames[vendor] });
-  if (vendor && failed)
-    notices.push({ ...about(failed), kind: "report_failed", vendor: vendorNames[vendor] });
+    notices.push({ ...about("source", source), source: sourceNames[candidate.source] });
+  if (vendor && ordered) notices.push({ ...about("ordered", ordered), vendor: vendorNames[vendor] });
+  if (vendor && failed) notices.push({ ...about("report_failed", failed), vendor: vendorNames[vendor] });
   return notices;
 }
 

@@ -66,15 +66,19 @@ export function NeedsAttention() {
 function Lines({ list: { notices, proposed, isCut } }: { list: Notices }) {
   const [isOpen, setIsOpen] = useStored("what needs you", false);
   const dismiss = (dismissed: Notice[]) => {
+    const saving = dismissNotices(dismissed);
     const toastId = toast.undoable(
       dismissed.length === 1 ? "Dismissed" : `${pluralize(dismissed.length, "notice")} dismissed`,
       {
         forMs: undoMs,
         onUndo: () =>
-          void restoreNotices(dismissed).catch((error: unknown) => toast.failure("Failed to undo", error)),
+          // Not before the dismissal is saved, which would win if it came later.
+          void saving
+            .then(() => restoreNotices(dismissed))
+            .catch((error: unknown) => toast.failure("Failed to undo", error)),
       },
     );
-    void dismissNotices(dismissed).catch((error: unknown) => {
+    void saving.catch((error: unknown) => {
       toast.hide(toastId);
       toast.failure("Failed to dismiss", error);
     });

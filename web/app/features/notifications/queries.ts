@@ -31,20 +31,17 @@ const isSame = (a: Notice, b: Notice) =>
 export async function dismissNotices(notices: Notice[]) {
   await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
   queryClient.setQueryData(noticesOptions.queryKey, (list) => list && withoutNotices(list, notices));
-  await save(notices, true);
+  await save(notices);
 }
 
-/** Shows dismissed notices again. */
-export const restoreNotices = (notices: Notice[]) => save(notices, false);
+/** Shows dismissed notices again, as they were. */
+export const restoreNotices = (notices: Notice[]) =>
+  save(notices.map(({ previousMark, ...notice }) => ({ ...notice, mark: previousMark })));
 
-async function save(notices: Notice[], isDismissed: boolean) {
+async function save(notices: (Pick<Notice, "candidateId" | "kind"> & { mark: string | null })[]) {
   try {
     await api.manager.attention.dismiss.call({
-      notices: notices.map(({ candidateId, kind, mark }) => ({
-        candidateId,
-        kind,
-        mark: isDismissed ? mark : null,
-      })),
+      notices: notices.map(({ candidateId, kind, mark }) => ({ candidateId, kind, mark })),
     });
   } finally {
     await queryClient.invalidateQueries({ queryKey: noticesOptions.queryKey });
