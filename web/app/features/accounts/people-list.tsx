@@ -25,9 +25,15 @@ interface PeopleListProps<Account extends Person> {
   /** Shown after the name. */
   noteOf: (person: Account) => string | null;
   onSetActive: (person: Account, isActive: boolean) => Promise<unknown>;
+  /** What else deactivating someone does. */
+  deactivationNote?: string;
   /** What else can be done. */
   renderAction?: (person: Account) => ReactNode;
 }
+
+/** What else happens to a deactivated manager. */
+export const managerDeactivationNote =
+  "The invitations they sent no longer work. Their jobs and answers stay, but we send no surveys, reminders or digests for them.";
 
 export function PeopleList<Account extends Person>(props: PeopleListProps<Account>) {
   const { people, labelledBy, ...row } = props;
@@ -47,7 +53,8 @@ type RowProps<Account extends Person> = Omit<PeopleListProps<Account>, "people" 
   person: Account;
 };
 
-function Row<Account extends Person>({ person, noteOf, onSetActive, renderAction }: RowProps<Account>) {
+function Row<Account extends Person>(props: RowProps<Account>) {
+  const { person, noteOf, onSetActive, deactivationNote, renderAction } = props;
   const { deactivatedAt, isSelf } = person;
   const name = fullName(person);
   const note = noteOf(person);
@@ -61,7 +68,7 @@ function Row<Account extends Person>({ person, noteOf, onSetActive, renderAction
       title: isSelf ? "Deactivate your own account?" : `Deactivate ${name}?`,
       message: isSelf
         ? "You will be signed out everywhere, and another admin has to reactivate your account."
-        : "They will be signed out everywhere and can't sign in until you reactivate the account.",
+        : `They will be signed out everywhere and can't sign in until you reactivate the account.${deactivationNote ? ` ${deactivationNote}` : ""}`,
       confirmLabel: "Deactivate",
       errorTitle: `Failed to deactivate ${name}`,
       action: async () => {

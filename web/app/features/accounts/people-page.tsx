@@ -16,7 +16,7 @@ import { LongList, useLongList } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { adminsOptions, managersOptions } from "./queries.ts";
-import { PeopleList } from "./people-list.tsx";
+import { managerDeactivationNote, PeopleList } from "./people-list.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 /** The accounts of hiring managers and admins. */
@@ -69,6 +69,7 @@ export function PeoplePage() {
                   manager.role !== "owner" &&
                   !manager.deactivatedAt && <MakeOwnerButton manager={manager} onSettled={refresh} />
                 }
+                deactivationNote={managerDeactivationNote}
                 onSetActive={({ id }, isActive) =>
                   api.admin.managers.setActive.call({ managerId: id, isActive }).finally(() => void refresh())
                 }

@@ -14,7 +14,7 @@ import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { TitledCard } from "#web/app/ui/titled-card.tsx";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
-import { PersonSummary } from "#web/app/features/accounts/people-list.tsx";
+import { managerDeactivationNote, PersonSummary } from "#web/app/features/accounts/people-list.tsx";
 import { InvitationRow, InviteMemberButton } from "./member-invitations.tsx";
 import { refreshMembers, withArticle } from "./members.ts";
 import { fullName } from "#web/app/ui/text.tsx";
@@ -117,8 +117,7 @@ function MemberMenu({ member }: { member: Member }) {
   const confirmDeactivate = () =>
     confirm({
       title: `Deactivate ${name}?`,
-      message:
-        "They will be signed out everywhere, and the invitations they sent no longer work. Their jobs and answers stay, but we send no surveys, reminders or digests for them.",
+      message: `They will be signed out everywhere. ${managerDeactivationNote}`,
       confirmLabel: "Deactivate",
       errorTitle: `Failed to deactivate ${name}`,
       action: async () => {
