@@ -80,7 +80,7 @@ testWithClock("deleting one job asks first; several can be undone", async ({ app
   const manager = await aManager(app);
   const waiter = await aJob(manager, { title: "Waiter" });
   await aJob(manager, { title: "Cook" });
-  await aJob(manager, { title: "Baker" });
+  const baker = await aJob(manager, { title: "Baker" });
   await openAs(manager, "/manage-jobs");
 
   await test.step("one job: with current counts, and for good", async () => {
@@ -96,7 +96,9 @@ testWithClock("deleting one job asks first; several can be undone", async ({ app
     await expect(dialog).toContainText(
       "Are you sure you want to delete this job? This action cannot be undone.",
     );
-    await expect(dialog).toContainText("Its 2 candidates, 2 reviewers and 2 responses are deleted too.");
+    await expect(dialog).toContainText(
+      "Its 2 candidates, 2 reviewers and 2 responses are deleted too, with all comments.",
+    );
     await accessible(page);
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Escape");
@@ -128,8 +130,13 @@ testWithClock("deleting one job asks first; several can be undone", async ({ app
     // By Tab, the focus would reach the button too late: Ctrl+Z undoes the latest deletion.
     for (const title of ["Cook", "Baker"]) {
       await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+      if (title === "Baker") await aCandidate(manager, baker.id);
       await page.getByRole("button", { name: "Delete 1" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText(
+        `We also delete ${title === "Baker" ? "1 candidate" : "0 candidates"} with`,
+      );
+      await dialog.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("1 job is being deleted")).not.toHaveCount(0);
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(card(page, title)).toHaveCount(0);

@@ -26,7 +26,7 @@ export function confirmDeleteCandidates(
   const responses = candidates.reduce((sum, { responseCount }) => sum + responseCount, 0);
   confirm({
     title: `Delete ${name}?`,
-    message: `${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")} will be deleted. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
+    message: `${pluralize(reviewers, "reviewer")}, ${pluralize(responses, "response")} and all comments will be deleted. Links to surveys and shared reports stop working. You can undo this for ${undoSeconds} seconds.`,
     confirmLabel: "Delete",
     action: async () => {
       undoableDelete({

@@ -155,11 +155,9 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
 
   const confirmDelete = () => {
     const name = pluralize(ownJobs.length, "job");
-    const candidates = ownJobs.reduce((sum, { candidateCount }) => sum + candidateCount, 0);
-    const responses = ownJobs.reduce((sum, { responseCount }) => sum + responseCount, 0);
     confirm({
       title: `Delete ${name}?`,
-      message: `We also delete ${pluralize(candidates, "candidate")}, their reviewers and ${pluralize(responses, "response")}. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
+      message: <DeletionEffect ids={ownJobs.map(({ id }) => id)} />,
       confirmLabel: "Delete",
       action: async () => {
         undoableDelete({
@@ -196,4 +194,13 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
       )}
     </SelectionBar>
   );
+}
+
+/** The list may be minutes old, but the numbers in this confirmation must be current. */
+function DeletionEffect({ ids }: { ids: string[] }) {
+  const { data = [] } = useQuery({ ...jobsOptions, staleTime: 0 });
+  const deleted = data.filter(({ id }) => ids.includes(id));
+  const candidates = deleted.reduce((sum, { candidateCount }) => sum + candidateCount, 0);
+  const responses = deleted.reduce((sum, { responseCount }) => sum + responseCount, 0);
+  return `We also delete ${pluralize(candidates, "candidate")} with their reviewers, ${pluralize(responses, "response")} and all comments. Links to surveys and shared reports stop working. You can undo this for ${undoSeconds} seconds.`;
 }

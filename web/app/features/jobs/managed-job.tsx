@@ -139,7 +139,7 @@ function DeletionEffect({ job: { id } }: { job: Job }) {
       <Text size="sm" c="dimmed" mt="xs">
         {job?.candidateCount === 0
           ? "It has no candidates."
-          : `Its ${contents} are deleted too. Survey links stop working.`}
+          : `Its ${contents} are deleted too, with all comments. Links to surveys and shared reports stop working.`}
       </Text>
     </>
   );

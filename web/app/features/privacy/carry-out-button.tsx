@@ -54,7 +54,7 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
           confirm({
             title: `Delete everything about ${name}?`,
             message:
-              "The candidate, their reviewers and all answers will be deleted. This cannot be undone. The hiring team loses the candidate.",
+              "The candidate, their reviewers, all answers and the team's comments will be deleted. This cannot be undone. The hiring team loses the candidate.",
             confirmLabel: "Delete everything",
             action: deleteData,
             errorTitle: "Nothing was deleted",
