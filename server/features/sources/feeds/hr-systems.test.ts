@@ -15,6 +15,7 @@ import { aSourceAdmin, continueRun } from "#tests/directory-sources.ts";
 import { bambooHrAccount, type Employee, employees, startBambooHr } from "#tests/stand-ins/bamboohr.ts";
 import { personioAccount, startPersonio } from "#tests/stand-ins/personio.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { runSource } from "./run-source.ts";
 import { runSourcesNightly } from "./start-runs.ts";
 
@@ -584,6 +585,22 @@ test("removing a source keeps its people, or undoes all of its imports", async (
   await expect(admin.sources.run({ sourceId: undone.id })).rejects.toMatchObject({
     code: "SOURCE_NOT_FOUND",
   });
+});
+
+test("a source is removed with its imports while another admin undoes one of them", async ({
+  app,
+  bamboo,
+}) => {
+  const { admin, run } = await aSourceAdmin(app);
+  const { id: sourceId } = await admin.sources.add(acme);
+  await run(sourceId);
+  expect(bamboo.asked).toHaveLength(1);
+  const reverted = { revertedAt: app.clock.now(), revertedBy: "Ada Admin" };
+  const undoing = await holdTransaction(app, ({ db }) => db.update(directoryImports).set(reverted));
+  const removed = admin.sources.remove({ sourceId, undoImports: true });
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await undoing.commit();
+  expect(await removed).toEqual({ removed: true, undone: 0 });
 });
 
 test("credentials are encrypted and never shown, and have to be entered again for another address", async ({

@@ -150,6 +150,8 @@ export function removeSource(
           .from(directoryImports)
           .where(areUndoable(sourceId))
           .orderBy(desc(directoryImports.id))
+          // Another admin may be undoing one of them.
+          .for("no key update")
       : [];
     for (const undone of imports) await startRevertingImport(context, undone);
     await db.delete(directorySources).where(eq(directorySources.id, sourceId));
