@@ -137,7 +137,7 @@ export function updateConnection(
     const { companyId, vendor } = previous;
     const next = { ...previous, ...input };
     if (previous.memberId !== next.memberId || previous.templateId !== next.templateId)
-      await refuseChoices(context, next);
+      await refuseChoices(context, next, previous);
     const { issuedKey, ...saved } = credentialsOf(previous);
     const changed = listChanges({
       member: previous.memberId !== next.memberId,
@@ -209,20 +209,33 @@ function readCredentials(vendor: Vendor, entered: Record<string, string>): Recor
   return data;
 }
 
+interface Choices {
+  memberId: string | null;
+  templateId: string | null;
+}
+
+/**
+ * What is newly chosen is locked, so that it is not deleted before it is saved. The rest is not, because its deletion
+ * waits for the connection.
+ */
 async function refuseChoices(
   { db, manager }: ManagerStepsContext,
-  { memberId, templateId }: { memberId: string | null; templateId: string | null },
+  { memberId, templateId }: Choices,
+  previous?: Choices,
 ) {
   if (memberId === null) throw new AppError("MEMBER_NOT_FOUND");
-  const [member] = await db
+  const selectMember = db
     .select({ role: hiringManagerProfiles.companyRole, deactivatedAt: hiringManagerProfiles.deactivatedAt })
     .from(hiringManagerProfiles)
     .where(
       and(eq(hiringManagerProfiles.id, memberId), eq(hiringManagerProfiles.companyId, manager.companyId)),
     );
+  const [member] = await (memberId === previous?.memberId ? selectMember : selectMember.for("key share"));
   if (!member || member.deactivatedAt || member.role === "viewer") throw new AppError("MEMBER_NOT_FOUND");
-  if (templateId !== null && (await db.$count(surveyTemplates, eq(surveyTemplates.id, templateId))) === 0)
-    throw new AppError("TEMPLATE_NOT_FOUND");
+  if (templateId === null || templateId === previous?.templateId) return;
+  const { id } = surveyTemplates;
+  const [template] = await db.select({ id }).from(surveyTemplates).where(eq(id, templateId)).for("key share");
+  requireFound(template, "TEMPLATE_NOT_FOUND");
 }
 
 /** Owners can remove a connection whose credentials cannot be decrypted, or enter them again. */

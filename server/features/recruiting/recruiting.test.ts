@@ -858,3 +858,21 @@ test("a member of another company, a viewer and an unknown template cannot be ch
     code: "RECRUITING_CREDENTIALS",
   });
 });
+
+test("a template that is deleted while it is chosen is not found", async ({ app }) => {
+  const owner = await aManager(app);
+  app.context.settings.features.recruitment_integration = true;
+  const { add, update } = owner.browser.manager.recruiting;
+  const { connectionId } = await add({ vendor: "greenhouse", memberId: owner.id });
+  const { id: templateId } = await aTemplate(app, { name: "Cooks" });
+  const choice = { memberId: owner.id, templateId };
+  const deleting = await holdTransaction(app, ({ db }) => db.delete(surveyTemplates));
+  const saved = Promise.allSettled([
+    add({ vendor: "greenhouse", ...choice }),
+    update({ connectionId, isOn: true, ...choice }),
+  ]);
+  await expect.poll(() => countBlocked(app)).toBe(2);
+  await deleting.commit();
+  const refused = { status: "rejected", reason: expect.objectContaining({ code: "TEMPLATE_NOT_FOUND" }) };
+  expect(await saved).toEqual([refused, refused]);
+});

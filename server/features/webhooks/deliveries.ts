@@ -191,7 +191,9 @@ export async function testEndpoint(
   const outcome = await sendOnce(context, endpoint, event);
   const now = clock.now();
   const { companyId } = endpoint;
-  const deliveryId = await transaction(context, async (context) => {
+  return transaction(context, async (context) => {
+    // Another owner may have removed the endpoint meanwhile.
+    await lockEndpoint(context, endpointId);
     await context.db
       .insert(webhookEvents)
       .values({ ...event, type: testEventType, companyId, occurredAt: now });
@@ -206,7 +208,6 @@ export async function testEndpoint(
         createdAt: now,
       })
       .returning({ id: webhookDeliveries.id });
-    return oneRow(added).id;
+    return readDelivery(context, oneRow(added).id);
   });
-  return readDelivery(context, deliveryId);
 }

@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from "#contract/durations.ts";
 import { WebhookBody } from "#contract/webhooks.ts";
 import { maxEndpoints, webhookEventTypes } from "#contract/webhook-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { aCandidate, aJob, aManager } from "#tests/factories.ts";
@@ -57,6 +58,30 @@ test("a company has at most ten endpoints, and chooses among its own jobs", asyn
   const [first] = (await list()).endpoints;
   const changes = { ...fields, endpointId: first?.id ?? "", name: "X", jobId };
   await expect(update(changes)).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+});
+
+test("a job that is deleted while it is chosen is not found", async ({ app }) => {
+  const owner = await aManager(app);
+  const { endpointId } = await aWebhook(owner);
+  const { id: jobId } = await aJob(owner);
+  const { create, update } = owner.browser.manager.webhooks;
+  const fields = { address: "https://receiver.example.com/hook", events: [...webhookEventTypes], jobId };
+  const deleting = await holdTransaction(app, ({ db }) => db.delete(jobs));
+  const saved = Promise.allSettled([create(fields), update({ ...fields, endpointId, name: "X" })]);
+  await expect.poll(() => countBlocked(app)).toBe(2);
+  await deleting.commit();
+  const refused = { status: "rejected", reason: expect.objectContaining({ code: "JOB_NOT_FOUND" }) };
+  expect(await saved).toEqual([refused, refused]);
+});
+
+test("an endpoint that is removed while it is tested is not found", async ({ app }) => {
+  const owner = await aManager(app);
+  const { endpointId } = await aWebhook(owner);
+  const removing = await holdTransaction(app, ({ db }) => db.delete(webhookEndpoints));
+  const tested = Promise.allSettled([owner.browser.manager.webhooks.test({ endpointId })]);
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await removing.commit();
+  expect(await tested).toMatchObject([{ status: "rejected", reason: { code: "WEBHOOK_NOT_FOUND" } }]);
 });
 
 test("what an owner does with one endpoint changes no other, of the company or elsewhere", async ({

@@ -92,7 +92,8 @@ export function updateEndpoint(
     refuseKeyForChat(context, previous.kind);
     const { name, address, events, jobId } = { ...previous, ...input };
     if (address !== null && address !== previous.address) refuseAddress(context, previous.kind, address);
-    await refuseForeignJob(context, jobId);
+    // The present job is not locked, because its deletion waits for the endpoint.
+    if (jobId !== previous.jobId) await refuseForeignJob(context, jobId);
     const changed = listChanges({
       name: previous.name !== name,
       address: previous.address !== address,
@@ -250,11 +251,15 @@ function refuseAddress({ settings }: ManagerCaller, kind: EndpointKind, address:
     throw new AppError("WEBHOOK_ADDRESS_REFUSED");
 }
 
-/** Any job of the company: an owner's webhooks get the events of all of them. */
+/** Any job of the company: an owner's webhooks get the events of all of them. It is not deleted before the endpoint is saved. */
 async function refuseForeignJob({ db, manager }: ManagerStepsContext, jobId: string | null) {
   if (jobId === null) return;
-  const isOwn = and(eq(jobs.id, jobId), eq(jobs.companyId, manager.companyId));
-  if ((await db.$count(jobs, isOwn)) === 0) throw new AppError("JOB_NOT_FOUND");
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), eq(jobs.companyId, manager.companyId)))
+    .for("key share");
+  requireFound(job, "JOB_NOT_FOUND");
 }
 
 async function readEndpoint(context: ManagerStepsContext, endpointId: string): Promise<WebhookEndpoint> {
