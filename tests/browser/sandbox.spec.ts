@@ -29,11 +29,16 @@ test("an owner creates a sandbox key and empties the sandbox", async ({ app, pag
   await page.reload();
   await expect(sandbox.getByText("1 job, 0 candidates and 0 responses")).toBeVisible();
   await accessible(page);
+  expect(await aProgram(app, key).post("/jobs", { title: "Baker" })).toMatchObject({ status: 201 });
   await sandbox.getByRole("button", { name: "Empty the sandbox" }).click();
   const question = page.getByRole("dialog", { name: "Empty the sandbox?" });
+  await expect(question).toContainText(
+    "2 jobs, 0 candidates and 0 responses of the sandbox will be deleted.",
+  );
   await accessible(page);
   await failThenWork(question, "Empty the sandbox", "Failed to empty the sandbox", "sandbox/empty");
   await expect(page.getByText("Sandbox emptied")).toBeVisible();
+  await expect(page.getByText("2 jobs, 0 candidates and 0 responses were deleted.")).toBeVisible();
   await expect(sandbox).toHaveCount(0);
   await expect(keys.getByRole("heading", { name: "API keys" })).toBeFocused();
 

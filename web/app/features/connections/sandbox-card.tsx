@@ -30,12 +30,12 @@ function Contents(contents: SandboxContents) {
   const confirmEmpty = () =>
     confirm({
       title: "Empty the sandbox?",
-      message: `${formatCounts(contents)} of the sandbox will be deleted. They are made up, and nobody gets an e-mail. Sandbox keys keep working.`,
+      message: <EmptyingEffect contents={contents} />,
       confirmLabel: "Empty the sandbox",
       errorTitle: "Failed to empty the sandbox",
       action: async () => {
-        await api.manager.sandbox.empty.call({});
-        toast.success("Sandbox emptied", `${formatCounts(contents)} were deleted.`);
+        const deleted = await api.manager.sandbox.empty.call({});
+        toast.success("Sandbox emptied", `${formatCounts(deleted)} were deleted.`);
         // The card disappears.
         focusHeading("api-keys");
       },
@@ -55,6 +55,12 @@ function Contents(contents: SandboxContents) {
       <Text size="sm">{formatCounts(contents)}</Text>
     </TitledCard>
   );
+}
+
+/** Programs may have added to it since the page was loaded. */
+function EmptyingEffect({ contents }: { contents: SandboxContents }) {
+  const { data = contents } = useQuery({ ...sandboxOptions, staleTime: 0 });
+  return `${formatCounts(data)} of the sandbox will be deleted. They are made up, and nobody gets an e-mail. Sandbox keys keep working.`;
 }
 
 const formatCounts = ({ jobs, candidates, responses }: SandboxContents) =>
