@@ -5,10 +5,12 @@ import { carryOutRetention } from "#server/features/privacy/carry-out-retention.
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { aCheckDraft, turnOn } from "#tests/assistants.ts";
 import { aJob, aManager, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 
 const casey = { firstName: "Casey", lastName: "Stone" };
 
@@ -89,6 +91,25 @@ test("a proposal is confirmed once, even if it is confirmed several times at the
     candidateId: first?.id,
   });
   expect((await assistants.read()).waiting).toMatchObject([{ id: other.id }]);
+});
+
+test("a proposal whose job is deleted while it is confirmed is not found, and the deletion does not fail", async ({
+  app,
+}) => {
+  const { manager, job, assistants } = await aJobForAssistants(app);
+  const { id: draftId } = await aCheckDraft(app, manager, job.id);
+  const deleting = await holdTransaction(
+    app,
+    ({ db }) => db.select().from(jobs).for("update"),
+    ({ db }) => db.delete(jobs),
+  );
+  const confirmed = assistants.confirm({ draftId, ...casey });
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  const outcomes = await Promise.allSettled([deleting.commit(), confirmed]);
+  expect(outcomes).toMatchObject([
+    { status: "fulfilled" },
+    { status: "rejected", reason: { code: "CHECK_DRAFT_NOT_FOUND" } },
+  ]);
 });
 
 test("a proposal expires after seven days and is then deleted", async ({ app }) => {

@@ -15,7 +15,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { jobsFor } from "#server/platform/scopes/scopes.ts";
+import { jobsFor, lockTeam } from "#server/platform/scopes/scopes.ts";
 import { isOwnDraft, isWaitingDraft } from "./list-drafts.ts";
 
 export interface Proposal {
@@ -99,13 +99,19 @@ function lockDrafts(context: ManagerContext) {
   );
 }
 
-/** Locks the draft until the transaction ends, so that it is confirmed or discarded once. */
+/**
+ * Locks the draft until the transaction ends, so that it is confirmed or discarded once. Locks its job first, like a
+ * deletion of the job.
+ */
 async function lockDraft(context: ManagerContext, draftId: string) {
   const { id, jobId, keyName, candidateId, discardedAt } = checkDrafts;
+  const isDraft = and(eq(id, draftId), isOwnDraft(context));
+  const [found] = await context.db.select({ jobId }).from(checkDrafts).where(isDraft);
+  await lockTeam(context, requireFound(found, "CHECK_DRAFT_NOT_FOUND").jobId);
   const [draft] = await context.db
     .select({ id, jobId, keyName, candidateId, discardedAt })
     .from(checkDrafts)
-    .where(and(eq(id, draftId), isOwnDraft(context)))
+    .where(isDraft)
     .for("update");
   return requireFound(draft, "CHECK_DRAFT_NOT_FOUND");
 }
