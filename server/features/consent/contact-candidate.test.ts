@@ -755,3 +755,15 @@ test("the audit log shows an address of a colleague or another candidate, and co
   });
   expect(await readRecorded()).toHaveLength(3);
 });
+
+test("candidates are invited together although one of them is deleted meanwhile", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  const deleting = await holdTransaction(app, ({ db }) => db.delete(candidates).where(eq(candidates.id, id)));
+  const asked = manager.browser.manager.participation.askUnasked();
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await deleting.commit();
+  expect(await asked).toMatchObject({ asked: 1 });
+});

@@ -12,7 +12,7 @@ import { undecryptable, orUndecryptable } from "#server/platform/db/schema/colum
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participationMails, participations } from "#server/platform/db/schema/consent.ts";
-import { oneRow, AppError } from "#server/platform/errors.ts";
+import { isAppError, oneRow, AppError } from "#server/platform/errors.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
 import { candidateMail } from "#server/platform/mail/templates/candidate.tsx";
 import { publish } from "#server/platform/publish.ts";
@@ -238,8 +238,13 @@ export function inviteNotContacted(
     const locked = [];
     // Locks the candidates in the order of their ids, then checks again: in the meantime some may have been invited, or
     // have lost their address.
-    for (const { id } of (await selectReachable()).slice(0, batchSize))
-      locked.push(await lockCandidateTo("edit", context, id));
+    for (const { id } of (await selectReachable()).slice(0, batchSize)) {
+      const candidate = await lockCandidateTo("edit", context, id).catch((error: unknown) => {
+        // Deleted in the meantime; the others are invited.
+        if (!isAppError(error, "CANDIDATE_NOT_FOUND")) throw error;
+      });
+      if (candidate) locked.push(candidate);
+    }
     const stillReachable = new Set((await selectReachable()).map(({ id }) => id));
     const invited = locked.filter(({ id, email }) => stillReachable.has(id) && email !== undecryptable);
     for (const candidate of invited) await inviteCandidate(context, candidate);
