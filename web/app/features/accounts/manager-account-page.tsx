@@ -72,7 +72,7 @@ function LeaveCard({ company }: { company: string }) {
     const unsavedNote = getUnsavedWarning(hasDraft);
     confirm({
       title: `Leave ${company}?`,
-      message: `Your account will be deactivated, and you will be signed out everywhere at once. Your API keys are deleted. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${unsavedNote ? ` ${unsavedNote}` : ""}`,
+      message: `Your account will be deactivated, and you will be signed out everywhere at once. Your API keys are deleted, and invitations that you sent no longer work. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${unsavedNote ? ` ${unsavedNote}` : ""}`,
       confirmLabel: "Leave",
       errorTitle: `You have not left ${company}`,
       action: async () => {
