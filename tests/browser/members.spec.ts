@@ -206,7 +206,9 @@ test("anyone leaves their company under Account, but not its last owner", async 
   const leave = page.getByRole("button", { name: "Leave Juniper Labs" });
   const question = page.getByRole("dialog", { name: "Leave Juniper Labs?" });
   await leave.press("Enter");
-  await expect(question).toContainText("Your API keys are deleted.");
+  await expect(question).toContainText(
+    "Your API keys are deleted, and invitations that you sent no longer work.",
+  );
   await accessible(page);
   await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(question.getByText("You are the last active owner.")).toBeVisible();
