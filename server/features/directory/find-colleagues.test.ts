@@ -10,7 +10,6 @@ import {
 import { aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { monthsByBruteForce, range } from "#tests/months-by-brute-force.ts";
-import { recordStatements } from "#tests/record-statements.ts";
 import { findColleagues } from "./find-colleagues.ts";
 import type { EmploymentPeriod } from "./overlap.ts";
 
@@ -117,26 +116,6 @@ test.for([400, 1_400])(
     expect(first.length / found.length).toBeCloseTo(0.5, 1);
   },
 );
-
-test("many jobs at a large company are looked up five at a time, so that none runs into the time limit", async ({
-  app,
-}) => {
-  await aPerson(app, { name: "Ada Near" }, { start: "2019-01" });
-  await app.db.execute(sql`with others as (
-      insert into directory_people (name, email) select 'Person ' || n, n || '@other.example' from generate_series(1, 1100) n returning id)
-    insert into directory_employments (person_id, company_id, start_month, seen_month)
-    select others.id, company.id, ${monthNumber("2019-01")}::int, ${now}::int from others, directory_companies company`);
-  const jobs = range(0, 11).map((n) => {
-    const at = monthNumber("2020-01") + 3 * n;
-    return { ...entry({ company: "Acme", from: at, until: at + 2, isCurrent: false }), team: "search" };
-  });
-  let found: unknown[] = [];
-  const statements = await recordStatements(async () => {
-    found = await findColleagues(app, search(jobs));
-  });
-  expect(found.length).toBeGreaterThan(150);
-  expect(statements.filter(({ text }) => text.includes("as known"))).toHaveLength(3);
-});
 
 test.for([
   [{ place: "Dublin, Ireland" }, "Specialist"],
