@@ -59,7 +59,7 @@ testWithClock("deleting a candidate can be undone for ten seconds", async ({ app
   const remove = async () => {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Delete Robin Vale?" });
-    await expect(dialog).toContainText("0 reviewers and 0 responses");
+    await expect(dialog).toContainText("0 reviewers, 0 responses and all comments");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page).toHaveURL(`/dashboard?job=${candidate.jobId}`);
     await expect(page.getByText("Robin Vale is being deleted")).toBeVisible();
