@@ -83,8 +83,9 @@ async function runsNoScript(frame: Frame): Promise<boolean> {
 
 const failedToLoad =
   /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/;
-/** Chromium's message when tracing tries to run its script in an e-mail's frame. */
-const refusedTrace = /^Blocked script execution in '\S+\/(mail-frame|dev\/mailbox\/[\w-]+\.html)'/;
+/** Chromium's message when tracing tries to run its script in an e-mail's frame, which is blank until it has loaded. */
+const refusedTrace =
+  /^Blocked script execution in '(about:blank|\S+\/(mail-frame|dev\/mailbox\/[\w-]+\.html))'/;
 
 /** Collects script errors and violations of the content policy. */
 export function watchForTrouble(page: Page): string[] {
