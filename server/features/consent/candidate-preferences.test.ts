@@ -46,7 +46,7 @@ const workHistory = [period, present];
 test("excluded people get no survey and no reminder: not from the system, a manager, an admin or the queue", async ({
   app,
 }) => {
-  const { manager, participant, jobId, exclude, run, contactedEmails } = await setUp(app);
+  const { manager, participant, jobId, exclude, run, correctAndContact, contactedEmails } = await setUp(app);
   const excluded = await Promise.all(
     ["Ada Byron", "Grace Hopper", "R. Stallman"].map((name) => aPerson(app, { name }, {})),
   );
@@ -71,19 +71,8 @@ test("excluded people get no survey and no reminder: not from the system, a mana
   });
   const emails = [...excluded, employee, atCorrectedEmployer, atExcludedCompany].map(({ email }) => email);
 
-  const { candidates, outreach, reviewers: api } = manager.browser.manager;
-  const seen = await candidates.get({ candidateId: participant.id });
-  await candidates.update({
-    candidateId: participant.id,
-    jobId,
-    firstName: "Robin",
-    lastName: "Vale",
-    workHistory: [period, { ...present, place: "Oslo" }],
-    email: participant.email,
-    seen,
-  });
-  await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
-  await run();
+  const { candidates, reviewers: api } = manager.browser.manager;
+  await correctAndContact();
   expect(contactedEmails()).toContain(stays?.email);
 
   const found = await app.db.select().from(reviewers);
@@ -123,26 +112,14 @@ test("excluded people get no survey and no reminder: not from the system, a mana
 });
 
 test("companies that a candidate separates by commas are all excluded", async ({ app }) => {
-  const { manager, participant, jobId, exclude, run, contactedEmails } = await setUp(app);
+  const { exclude, correctAndContact, contactedEmails } = await setUp(app);
   for (const company of ["Globex Inc.", "Hooli"]) await aPerson(app, {}, {}, { company, start: "2021-02" });
   const cooks = ["Kim", "Sam", "Lee"].map((name) =>
     aPerson(app, { name: `${name} Stays` }, { position: "Cook", headcount: "12" }),
   );
   const stay = (await Promise.all(cooks)).map(({ email }) => email);
   await exclude({ companies: ["Globex, Inc.; Hooli, Umbrella"] });
-  const { candidates, outreach } = manager.browser.manager;
-  const seen = await candidates.get({ candidateId: participant.id });
-  await candidates.update({
-    candidateId: participant.id,
-    jobId,
-    firstName: "Robin",
-    lastName: "Vale",
-    workHistory: [period, { ...present, place: "Oslo" }],
-    email: participant.email,
-    seen,
-  });
-  await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
-  await run();
+  await correctAndContact();
   expect(contactedEmails().toSorted()).toEqual(stay.toSorted());
 });
 
@@ -603,6 +580,13 @@ async function setUp(app: TestApp, email = anEmail("candidate")) {
   const { id: jobId } = await aJob(manager);
   const participant = { ...(await aParticipant(app, manager, jobId, { workHistory, email })), email };
   const { wishes } = app.browser().candidate;
+  /** Runs everything that the system does by itself. */
+  const run = async () => {
+    for (let sweep = 0; sweep < 4; sweep++) {
+      await sweptOutreach(app);
+      app.clock.advance(60_000);
+    }
+  };
   return {
     manager,
     jobId,
@@ -610,12 +594,22 @@ async function setUp(app: TestApp, email = anEmail("candidate")) {
     wishes,
     exclude: (fields: Partial<Parameters<typeof wishes.exclude>[0]>) =>
       wishes.exclude({ ...participant, ...fields }),
-    /** Runs everything that the system does by itself. */
-    run: async () => {
-      for (let sweep = 0; sweep < 4; sweep++) {
-        await sweptOutreach(app);
-        app.clock.advance(60_000);
-      }
+    run,
+    /** The manager corrects the career, which finds former colleagues again, and lets nine be contacted. */
+    correctAndContact: async () => {
+      const { candidates: calls, outreach } = manager.browser.manager;
+      const seen = await calls.get({ candidateId: participant.id });
+      await calls.update({
+        candidateId: participant.id,
+        jobId,
+        firstName: "Robin",
+        lastName: "Vale",
+        workHistory: [period, { ...present, place: "Oslo" }],
+        email: participant.email,
+        seen,
+      });
+      await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
+      await run();
     },
     contactedEmails: () => surveyMails(app).map(({ to }) => to.email),
   };
