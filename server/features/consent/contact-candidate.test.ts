@@ -413,6 +413,20 @@ test("a refusal holds for the company: for other applications, and if the candid
   expect((await calls.get({ candidateId: later.id })).outreach.consentMissing).toBeNull();
 });
 
+test("another application that is deleted during a refusal is left out of it", async ({ app }) => {
+  const { manager, jobId } = await setUp(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  const refusing = await aParticipant(app, manager, jobId);
+  const { id } = await aCandidate(manager, jobId, { email: refusing.email });
+  const deleting = await holdTransaction(app, ({ db }) => db.delete(candidates).where(eq(candidates.id, id)));
+  const refusal = app.browser().candidate.participation.withdraw(refusing);
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await deleting.commit();
+  expect(await refusal).toMatchObject({ state: "refused" });
+  const refused = await app.db.select().from(auditLog).where(eq(auditLog.action, "consent.refused"));
+  expect(refused.map(({ recordId }) => recordId)).toEqual([refusing.id]);
+});
+
 test("withdrawing consent stops queued surveys, reminders and open surveys; answers stay or go as promised", async ({
   app,
 }) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import type { Context } from "#server/platform/context.ts";
 import { keyedHash, keyedHashes } from "#server/platform/crypto/encryption.ts";
@@ -66,15 +66,17 @@ async function contactsWithoutConsent({ db }: Pick<Context, "db">, companyId: st
   return (await db.$count(companies, isOpen)) > 0;
 }
 
-/** The same person's other applications to the company about which others may be contacted without their consent. */
-export async function selectOtherApplications(
+/**
+ * Locks the same person's other applications to the company, if others may be contacted about them without their consent
+ * and they have not decided.
+ */
+export async function lockOtherApplications(
   context: Context,
   { id, companyId, email }: Pick<Candidate, "id" | "companyId" | "email">,
 ) {
   if (!email || !(await contactsWithoutConsent(context, companyId))) return [];
-  const { firstName, lastName } = candidates;
   const undecided = await context.db
-    .select({ id: candidates.id, firstName, lastName, email: orUndecryptable(candidates.email) })
+    .select({ id: candidates.id, email: orUndecryptable(candidates.email) })
     .from(candidates)
     .where(
       and(
@@ -84,5 +86,15 @@ export async function selectOtherApplications(
         isUndecided,
       ),
     );
-  return undecided.filter((other) => other.email && mailboxOf(other.email) === mailboxOf(email));
+  const ids = undecided.flatMap((other) =>
+    other.email && mailboxOf(other.email) === mailboxOf(email) ? [other.id] : [],
+  );
+  const { firstName, lastName } = candidates;
+  // Checked again: a manager may have deleted one meanwhile, or the person agreed by its link.
+  return context.db
+    .select({ id: candidates.id, firstName, lastName })
+    .from(candidates)
+    .where(and(inArray(candidates.id, ids), isUndecided))
+    .orderBy(asc(candidates.id))
+    .for("update");
 }

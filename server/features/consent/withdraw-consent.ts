@@ -13,7 +13,7 @@ import { withPortal } from "./with-portal.ts";
 import { findLastConsent } from "./consent-texts.ts";
 import { mailConsentWithdrawn } from "./consent-mails.ts";
 import { buildPortalView } from "./candidate-portal.ts";
-import { rememberRefusal, selectOtherApplications } from "./refusals.ts";
+import { lockOtherApplications, rememberRefusal } from "./refusals.ts";
 
 /**
  * The candidate declines or withdraws consent. From now on nobody is contacted or reminded and no survey can be answered.
@@ -33,9 +33,10 @@ export function withdrawConsent(
     // Someone who agreed in another tab has not read here that answers are deleted.
     const answersIfWithdrawn = last?.consent.afterWithdrawal ?? null;
     if (seen && seen.answersIfWithdrawn !== answersIfWithdrawn) throw new AppError("CONSENT_TEXT_CHANGED");
-    const decision = await decline(context, candidate);
+    const decision = await decline(context, candidate, last);
     await rememberRefusal(context, candidate);
-    for (const other of await selectOtherApplications(context, candidate)) await decline(context, other);
+    for (const other of await lockOtherApplications(context, candidate))
+      await decline(context, other, await findLastConsent(context, other.id));
     return buildPortalView(context, { ...portal, candidate: { ...candidate, ...decision } });
   });
 }
@@ -43,10 +44,10 @@ export function withdrawConsent(
 async function decline(
   context: Context,
   { id, firstName, lastName }: Pick<typeof candidates.$inferSelect, "id" | "firstName" | "lastName">,
+  last: Awaited<ReturnType<typeof findLastConsent>>,
 ) {
   const { db, clock } = context;
   const now = clock.now();
-  const last = await findLastConsent(context, id);
   const decision = { agreedAt: null, consentWithdrawnAt: now };
   await db.update(candidates).set(decision).where(eq(candidates.id, id));
   await db.update(participations).set({ reminderDueAt: null }).where(eq(participations.candidateId, id));
