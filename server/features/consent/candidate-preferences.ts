@@ -10,11 +10,11 @@ import type { CandidateContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
-import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Portal, withPortal } from "./with-portal.ts";
-import { selectExclusions } from "./exclusions.ts";
+import { exclusionsOf } from "./exclusions.ts";
 import { buildPortalView } from "./candidate-portal.ts";
 
 export function readPreferences(
@@ -25,10 +25,16 @@ export function readPreferences(
 }
 
 export async function buildPreferencesView(
-  { db }: CandidateContext,
+  context: CandidateContext,
   { participation, candidate, company }: Portal,
 ): Promise<CandidatePreferences> {
-  const exclusionsByKind = Map.groupBy(await selectExclusions({ db }, candidate.id), ({ kind }) => kind);
+  const { db } = context;
+  // Several hashes may be stored for one exclusion.
+  const exclusions = await db
+    .selectDistinct({ kind: candidateExclusions.kind, entry: candidateExclusions.entry })
+    .from(candidateExclusions)
+    .where(exclusionsOf(context, candidate));
+  const exclusionsByKind = Map.groupBy(exclusions, ({ kind }) => kind);
   const count = (kind: "employer" | "company" | "person") => exclusionsByKind.get(kind)?.length ?? 0;
   const { key: refereeKey, name, email, requestedAt, deliveryStartedAt } = reviewers;
   const referees = await db

@@ -3,14 +3,19 @@ import type { CandidatePreferences, candidatePreferences } from "#contract/candi
 import { maxExcluded } from "#contract/portal-rules.ts";
 import type { InputOf } from "#contract/requests.ts";
 import { resolveNames } from "#server/features/directory/resolve-companies.ts";
-import { companyMark, markHashes, personMarks } from "#server/features/reviewers/exclusion-marks.ts";
+import {
+  applicantHashes,
+  companyMark,
+  markHashes,
+  personMarks,
+} from "#server/features/reviewers/exclusion-marks.ts";
 import { scheduleOutreach } from "#server/features/reviewers/schedule-outreach.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { AppError, oneRow } from "#server/platform/errors.ts";
 import { changePreferences, buildPreferencesView } from "./candidate-preferences.ts";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 
 type Exclude = InputOf<typeof candidatePreferences.exclude>;
@@ -24,7 +29,7 @@ export function exclude(
   { secret, employer, companies, people }: Exclude,
 ): Promise<CandidatePreferences> {
   return changePreferences(context, secret, async (context, portal) => {
-    const { id: candidateId } = portal.candidate;
+    const { id: candidateId, companyId, email } = portal.candidate;
     const { excluded } = await buildPreferencesView(context, portal);
     const isTooMany =
       excluded.people + people.length > maxExcluded || excluded.companies + companies.length > maxExcluded;
@@ -38,10 +43,13 @@ export function exclude(
       })),
       ...people.map((nameOrAddress) => ({ kind: "person" as const, marks: personMarks(nameOrAddress) })),
     ];
+    const applicantHash = email && applicantHashes(context.secret, { companyId, email })[0];
     const rows = entries.flatMap(({ kind, marks }) => {
-      const entry = randomUUID();
-      const hashes = marks.map((mark) => oneRow(markHashes(context.secret, candidateId, mark)[0]));
-      return hashes.map((hash) => ({ candidateId, kind, entry, hash, createdAt: context.clock.now() }));
+      const row = { candidateId, kind, entry: randomUUID(), applicantHash, createdAt: context.clock.now() };
+      return marks.map((mark) => ({
+        ...row,
+        hash: oneRow(markHashes(context.secret, candidateId, mark)[0]),
+      }));
     });
     if (rows.length > 0) await context.db.insert(candidateExclusions).values(rows).onConflictDoNothing();
     await scheduleOutreach(context, eq(candidates.id, candidateId), context.clock.now());
@@ -61,7 +69,6 @@ export function removeExclusions(
   { secret, only, seen }: RemoveExclusions,
 ): Promise<CandidatePreferences> {
   return changePreferences(context, secret, async (context, portal) => {
-    const { id: candidateId } = portal.candidate;
     const { excluded } = await buildPreferencesView(context, portal);
     // Those added in another tab could be contacted.
     if (seen && (excluded.people > seen.people || excluded.companies > seen.companies))
@@ -70,8 +77,12 @@ export function removeExclusions(
       });
     const { kind } = candidateExclusions;
     const isOfKind = only && (only === "employer" ? eq(kind, "employer") : ne(kind, "employer"));
-    await context.db.delete(candidateExclusions).where(and(exclusionsOf(candidateId), isOfKind ?? undefined));
-    await scheduleOutreach(context, eq(candidates.id, candidateId), context.clock.now());
+    const removed = await context.db
+      .delete(candidateExclusions)
+      .where(and(exclusionsOf(context, portal.candidate), isOfKind ?? undefined))
+      .returning({ candidateId: candidateExclusions.candidateId });
+    const affected = [portal.candidate.id, ...removed.map(({ candidateId }) => candidateId)];
+    await scheduleOutreach(context, inArray(candidates.id, affected), context.clock.now());
     return buildPreferencesView(context, portal);
   });
 }

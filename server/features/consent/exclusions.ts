@@ -1,29 +1,42 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
+import { applicantHashes } from "#server/features/reviewers/exclusion-marks.ts";
 import type { Context } from "#server/platform/context.ts";
+import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 
 /** A smaller number, together with a rejected contact, would reveal who the candidate meant. */
 const minReported = 3;
 
-/** Each excluded person and company once; several hashes may be stored for one. */
-export function selectExclusions({ db }: Pick<Context, "db">, candidateId: string) {
-  return db
-    .selectDistinct({ kind: candidateExclusions.kind, entry: candidateExclusions.entry })
-    .from(candidateExclusions)
-    .where(exclusionsOf(candidateId));
+const { kind, entry, candidateId, applicantHash } = candidateExclusions;
+
+/** Those of kind 'card' are not the candidate's own. */
+const isCandidatesOwn = ne(kind, "card");
+
+/** All that the candidate excluded, also in other applications to the company. */
+export function exclusionsOf(
+  { secret }: Pick<Context, "secret">,
+  { id, companyId, email }: Pick<typeof candidates.$inferSelect, "id" | "companyId" | "email">,
+) {
+  const isOfApplicant = email
+    ? inArray(applicantHash, applicantHashes(secret, { companyId, email }))
+    : undefined;
+  return and(or(eq(candidateId, id), isOfApplicant), isCandidatesOwn);
 }
 
-/** The candidate's own exclusions, without those of kind 'card'. */
-export const exclusionsOf = (candidateId: string) =>
-  and(eq(candidateExclusions.candidateId, candidateId), ne(candidateExclusions.kind, "card"));
-
-/** The number that managers see: people, companies and the employer together. */
+/**
+ * The number that managers see: people, companies and the employer together. Only of this application, because others may
+ * be for jobs that nobody shares with them.
+ */
 export async function countExcluded(
-  context: Pick<Context, "db">,
-  candidateId: string,
+  { db }: Pick<Context, "db">,
+  id: string,
 ): Promise<CandidateConsent["leftOut"]> {
-  const { length } = await selectExclusions(context, candidateId);
+  // Several hashes may be stored for one exclusion.
+  const { length } = await db
+    .selectDistinct({ entry })
+    .from(candidateExclusions)
+    .where(and(eq(candidateId, id), isCandidatesOwn));
   if (length === 0) return "none";
   return length < minReported ? "few" : length;
 }

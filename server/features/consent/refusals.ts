@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import type { Context } from "#server/platform/context.ts";
 import { keyedHash, keyedHashes } from "#server/platform/crypto/encryption.ts";
-import { mailboxOf } from "#server/platform/crypto/hashes.ts";
+import { mailboxAt, mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
@@ -14,9 +14,6 @@ type Candidate = typeof candidates.$inferSelect;
 const purpose = "candidate's refusal";
 
 /** A candidate who declined has declined for the company: deleting and adding them again changes nothing. */
-const mailboxAt = ({ companyId, email }: { companyId: string; email: string }) =>
-  `${companyId} ${mailboxOf(email)}`;
-
 export async function rememberRefusal(
   context: Context,
   { companyId, email }: Pick<Candidate, "companyId" | "email">,

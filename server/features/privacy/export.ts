@@ -128,7 +128,7 @@ const secretColumns: Record<string, string[]> = {
   survey_responses: ["reviewer_id", "receipt_hash", "traces"],
   signal_rounds: ["key", "own"],
   data_requests: ["link_hash"],
-  candidate_exclusions: ["hash"],
+  candidate_exclusions: ["hash", "applicant_hash"],
   check_drafts: ["content_hash"],
   report_shares: ["secret_hash", "passphrase_hash"],
   participations: ["id", "secret_hash"],

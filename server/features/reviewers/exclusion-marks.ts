@@ -5,7 +5,7 @@ import { firstAndLastName } from "#server/features/directory/person-name.ts";
 import { likeName } from "#server/features/directory/similar-names.ts";
 import type { Context } from "#server/platform/context.ts";
 import { keyedHashes } from "#server/platform/crypto/encryption.ts";
-import { mailboxOf } from "#server/platform/crypto/hashes.ts";
+import { mailboxAt, mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
@@ -19,6 +19,10 @@ const maxWords = 6;
  */
 export const markHashes = (secret: string, candidateId: string, mark: string): string[] =>
   keyedHashes(secret, "whom not to ask", `${candidateId} ${mark}`);
+
+/** Whom a candidate excludes is excluded from all their applications to the company. */
+export const applicantHashes = (secret: string, applicant: { companyId: string; email: string }): string[] =>
+  keyedHashes(secret, "who excludes", mailboxAt(applicant));
 
 const addressMarks = (email: string) => [
   `address ${email.trim().toLowerCase()}`,

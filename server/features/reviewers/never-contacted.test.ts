@@ -91,6 +91,45 @@ test("excluded people never get mail, however the directory writes their names",
   expect(contactedEmails().toSorted()).toEqual(await addressesOf(app, others));
 });
 
+test("whom a candidate excludes is excluded from all their applications to the company, and from no other's", async ({
+  app,
+}) => {
+  const kim = "kim@lee.example";
+  await aPerson(app, { name: "Kim Lee", email: kim }, {});
+  const { manager, participant, wishes, exclude, contactedEmails, run } = await setUp(app);
+  await exclude(["Kim Lee"]);
+  const isContacted = () => contactedEmails().includes(kim);
+  const apply = async (company: string) => {
+    const colleague = await aManager(app, { company });
+    const { id: jobId } = await aJob(colleague);
+    const email = participant.email.replace("@", "+jobs@");
+    const applicant = await aParticipant(app, colleague, jobId, { ...candidateFields, email });
+    await colleague.browser.manager.outreach.change({
+      candidateId: applicant.id,
+      wantedResponses: 20,
+      automatic: true,
+    });
+    await run();
+    const { reviewers: cards, consent } = await colleague.browser.manager.candidates.get({
+      candidateId: applicant.id,
+    });
+    for (const { key: reviewerKey } of cards)
+      await colleague.browser.manager.reviewers.sendSurvey({ reviewerKey }).catch(() => null);
+    await run();
+    return { ...applicant, consent };
+  };
+  const second = await apply(manager.company);
+  expect(isContacted()).toBe(false);
+  // Nobody learns of an application that is not shared with them.
+  expect(second.consent.leftOut).toBe("none");
+  // The candidate sees them on both pages, and removes them on either.
+  expect(await wishes.read(second)).toMatchObject({ excluded: { people: 1 } });
+  await apply("Initech");
+  expect(isContacted()).toBe(true);
+  expect(await wishes.startOver(second)).toMatchObject({ excluded: { people: 0 } });
+  expect(await wishes.read(participant)).toMatchObject({ excluded: { people: 0 } });
+});
+
 test("an excluded company includes its branches and its addresses", async ({ app }) => {
   await aPerson(app, {}, {}, { company: "EY Germany", start: "2022-01" });
   await aPerson(app, { email: "kim@uk.ey.com" }, {});

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { monthOf, worksThereNow } from "#contract/months.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
@@ -12,7 +12,14 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
-import { cardMark, companyMark, lookAlikeMark, markHashes, searchMarks } from "./exclusion-marks.ts";
+import {
+  applicantHashes,
+  cardMark,
+  companyMark,
+  lookAlikeMark,
+  markHashes,
+  searchMarks,
+} from "./exclusion-marks.ts";
 import { findMemberByEmail, selectHiringTeams } from "./hiring-team.ts";
 import { isFound } from "./reviewer-view.ts";
 import { isSecondAddress } from "./second-address.ts";
@@ -54,11 +61,7 @@ export async function selectIneligible(
   const candidatesById = new Map(
     (await selectCandidates(context, ids)).map((candidate) => [candidate.id, candidate]),
   );
-  const exclusions = await context.db
-    .select()
-    .from(candidateExclusions)
-    .where(inArray(candidateExclusions.candidateId, ids));
-  const exclusionsByCandidate = Map.groupBy(exclusions, ({ candidateId }) => candidateId);
+  const exclusionsByCandidate = await selectExclusions(context, [...candidatesById.values()]);
   const checks = reviewers.flatMap((reviewer) => {
     const candidate = candidatesById.get(reviewer.candidateId);
     if (!candidate) return [];
@@ -73,7 +76,9 @@ export async function selectIneligible(
     workplaceChecks.map(({ reviewer }) => reviewer),
   );
   const excludingEmployer = new Set(
-    exclusions.flatMap(({ kind, candidateId }) => (kind === "employer" ? candidateId : [])),
+    [...exclusionsByCandidate].flatMap(([id, exclusions]) =>
+      exclusions.some(({ kind }) => kind === "employer") ? id : [],
+    ),
   );
   const employerChecks = workplaceChecks.filter(
     ({ candidate, isEmployerChecked }) => isEmployerChecked || excludingEmployer.has(candidate.id),
@@ -81,11 +86,11 @@ export async function selectIneligible(
   const employers = await selectEmployers(context, new Set(employerChecks.map(({ candidate }) => candidate)));
   for (const { reviewer, candidate, isEmployerChecked } of checks) {
     const { key, name, email } = reviewer;
-    const hashes = (exclusionsByCandidate.get(candidate.id) ?? []).map(({ hash }) => hash);
+    const exclusions = exclusionsByCandidate.get(candidate.id) ?? [];
     const companyKeys = [...workplacesOf(reviewer), ...(workplaces.get(email) ?? [])];
     const isAtWork = companyKeys.some((workplace) => employers.get(candidate.id)?.has(workplace));
     const isExcluded =
-      (hashes.length > 0 && isMarked(context, reviewer, { companyKeys, hashes })) ||
+      isMarked(context, reviewer, { companyKeys, exclusions }) ||
       (isAtWork && excludingEmployer.has(candidate.id));
     const isCandidate = candidate.email !== null && mailboxOf(email) === mailboxOf(candidate.email);
     const reviewerName = likeName(name, email);
@@ -103,12 +108,14 @@ export async function selectIneligible(
 }
 
 async function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
-  const { id, jobId, firstName, lastName, email, workHistory, excludeCurrentColleagues } = candidates;
+  const { id, jobId, companyId, firstName, lastName, email, workHistory, excludeCurrentColleagues } =
+    candidates;
   const { proposedHistory } = participations;
   const rows = await db
     .select({
       id,
       jobId,
+      companyId,
       firstName,
       lastName,
       email,
@@ -133,17 +140,57 @@ async function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
   });
 }
 
+type Exclusion = typeof candidateExclusions.$inferSelect;
+
+/** By candidate, with what they excluded in other applications to the company. */
+async function selectExclusions(
+  { db, secret }: Pick<Context, "db" | "secret">,
+  subjects: Candidate[],
+): Promise<Map<string, Exclusion[]>> {
+  const hashesOf = new Map(
+    subjects.map(({ id, companyId, email }) => [
+      id,
+      email ? applicantHashes(secret, { companyId, email }) : [],
+    ]),
+  );
+  const rows = await db
+    .select()
+    .from(candidateExclusions)
+    .where(
+      or(
+        inArray(candidateExclusions.candidateId, [...hashesOf.keys()]),
+        and(
+          inArray(candidateExclusions.applicantHash, [...hashesOf.values()].flat()),
+          ne(candidateExclusions.kind, "card"),
+        ),
+      ),
+    );
+  const exclusions = [...hashesOf].map(([id, hashes]): [string, Exclusion[]] => [
+    id,
+    rows.filter(
+      ({ candidateId, kind, applicantHash }) =>
+        candidateId === id || (kind !== "card" && applicantHash !== null && hashes.includes(applicantHash)),
+    ),
+  ]);
+  return new Map(exclusions.filter(([, found]) => found.length > 0));
+}
+
 /** By name, address, shared employer or current employer; named ones also if they shared the card of someone chosen. */
 function isMarked(
   { secret }: Pick<Context, "secret">,
-  { key, candidateId, name, email, company, createdByType }: ReviewerIdentity,
-  { companyKeys, hashes }: { companyKeys: string[]; hashes: string[] },
+  { key, name, email, company, createdByType }: ReviewerIdentity,
+  { companyKeys, exclusions }: { companyKeys: string[]; exclusions: Exclusion[] },
 ): boolean {
   const companies = [...companyKeys, ...(company === null ? [] : allKeysOf(company))];
   const marks = [cardMark(key), ...searchMarks({ name, email }), ...companies.map(companyMark)];
   if (!isFound({ createdByType })) marks.push(lookAlikeMark(email));
-  const excludedHashes = new Set(hashes);
-  return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => excludedHashes.has(hash)));
+  // Each application has its own hashes.
+  return [...Map.groupBy(exclusions, ({ candidateId }) => candidateId)].some(([candidateId, ofOne]) => {
+    const excludedHashes = new Set(ofOne.map(({ hash }) => hash));
+    return marks.some((mark) =>
+      markHashes(secret, candidateId, mark).some((hash) => excludedHashes.has(hash)),
+    );
+  });
 }
 
 /**

@@ -44,3 +44,7 @@ export function mailboxOf(address: string): string {
   const domain = normalized.slice(at + 1).replace(/^googlemail\.com$/, "gmail.com");
   return `${domain === "gmail.com" ? local.replaceAll(".", "") : local}@${domain}`;
 }
+
+/** Someone who applies for several jobs of a company is one person there. */
+export const mailboxAt = ({ companyId, email }: { companyId: string; email: string }) =>
+  `${companyId} ${mailboxOf(email)}`;

@@ -46,6 +46,8 @@ export const candidateExclusions = pgTable(
     kind: text({ enum: ["employer", "company", "person", "card"] }).notNull(),
     /** Groups the hashes of one exclusion. */
     entry: uuid().notNull(),
+    /** The candidate's mailbox, by which an exclusion holds for all their applications. Null: no address, or an old row. */
+    applicantHash: text("applicant_hash"),
     companyId: ofParent("company_id"),
     /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
@@ -55,6 +57,7 @@ export const candidateExclusions = pgTable(
   (table) => [
     ...ofCandidate(table),
     primaryKey({ columns: [table.candidateId, table.hash] }),
+    index("candidate_exclusions_applicant").on(table.applicantHash),
     check("exclusion_kind_known", sql`${table.kind} in ('employer', 'company', 'person', 'card')`),
   ],
 );
