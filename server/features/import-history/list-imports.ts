@@ -86,7 +86,7 @@ export async function previewRevert(
   const { rows } = await db.execute<Record<keyof RevertPreview, number>>(sql`
     with mine as materialized (
       select e.id, e.person_id, bool_or(done.former is null) as was_added, max(done.batch_id) as batch_id
-      from (${undoableChanges(importId)}) done join directory_employments e on e.id = done.id and e.import_id = ${importId}::bigint group by e.id
+      from (${undoableChanges(importId)}) done join directory_employments e on e.id = done.id and e.import_id = done.import_id group by e.id
     ), reported as (
       select reported.id, max(other.id) as batch_id
       from directory_import_batches other
@@ -108,12 +108,15 @@ export async function previewRevert(
 
 /**
  * Changes of an import that are not undone, by entry and batch. `former` has the earlier values; null means it was new.
+ *
+ * Compare entries with its `import_id`, not with the number: of a new import PostgreSQL has no statistics, expects one
+ * entry, and then reads all changes again for each.
  */
 export const undoableChanges = (importId: number) => sql`
-  select added.id, null::json as former, batch.id as batch_id
+  select added.id, null::json as former, batch.id as batch_id, batch.import_id
   from directory_import_batches batch cross join unnest(batch.added) as added(id)
   where batch.import_id = ${importId}::bigint and not is_removed
   union all
-  select (changed.former ->> 'id')::bigint, changed.former, batch.id
+  select (changed.former ->> 'id')::bigint, changed.former, batch.id, batch.import_id
   from directory_import_batches batch cross join json_array_elements(batch.former) as changed(former)
   where batch.import_id = ${importId}::bigint and not is_removed`;

@@ -19,15 +19,15 @@ export async function reassignReported(
   await db.execute(sql`
     with mine as (
       -- Its last change of an entry is the one that would be undone now.
-      select distinct on (id) id, former, batch_id from (${undoableChanges(importId)}) done order by id, batch_id desc
+      select distinct on (id) id, former, batch_id, import_id from (${undoableChanges(importId)}) done order by id, batch_id desc
     ), first_report as (
-      select distinct on (mine.id) mine.id, mine.former, other.id as batch_id, other.import_id
+      select distinct on (mine.id) mine.id, mine.former, mine.import_id as former_import_id, other.id as batch_id, other.import_id
       from (${selectOtherBatches(importId, seen)}) other cross join unnest(other.told) as reported(id)
       join mine on mine.id = reported.id and mine.batch_id < other.id
       order by mine.id, other.id
     ), reassigned as (
       update directory_employments e set import_id = first_report.import_id
-      from first_report where e.id = first_report.id and e.import_id = ${importId}::bigint
+      from first_report where e.id = first_report.id and e.import_id = first_report.former_import_id
       returning e.id, first_report.former, first_report.batch_id
     )
     update directory_import_batches batch

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { DirectoryRow } from "#contract/directory.ts";
+import { type DirectoryRow, rowsPerBatch } from "#contract/directory.ts";
 import { minuteMs } from "#contract/durations.ts";
 import { importsPerPage } from "#contract/import-history.ts";
+import { requestTimeLimits } from "#server/platform/db/postgres.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import {
@@ -23,6 +24,7 @@ import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
 import { sendChosenSurvey } from "#server/features/outreach/send-chosen-surveys.ts";
 import { erase } from "#server/features/privacy/erase.ts";
+import { previewRevert } from "./list-imports.ts";
 import { revertBatch } from "./revert-batch.ts";
 import { revertImport } from "./revert-import.ts";
 import {
@@ -131,6 +133,34 @@ test("erasing a candidate does not end a revert that continues after them", asyn
   await erase(app.context, "candidate", after);
   await app.runTasks();
   expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "taken_back" });
+});
+
+test("what a revert would undo is counted in time right after a large import, before PostgreSQL has analyzed it", async ({
+  app,
+}) => {
+  const { send } = await anImporter(app);
+  const sendAll = async (position: string) => {
+    const rows = Array.from({ length: 8_000 }, (_, index) =>
+      aRow(`ann${index}`, { name: "Ann Aye", position }),
+    );
+    let importId = 0;
+    const key = randomUUID();
+    for (let first = 0; first < rows.length; first += rowsPerBatch) {
+      const isLast = first + rowsPerBatch >= rows.length;
+      const file = { key, batch: first / rowsPerBatch + 1, isLast };
+      importId = await send(`${position}.csv`, rows.slice(first, first + rowsPerBatch), file);
+    }
+    return importId;
+  };
+  await app.db.execute(sql`alter table directory_employments set (autovacuum_enabled = false)`);
+  await sendAll("Cook");
+  await app.db.execute(sql`analyze directory_employments`);
+  const importId = await sendAll("Chef");
+  const preview = await app.db.transaction(async (db) => {
+    await db.execute(sql.raw(`set local statement_timeout = ${requestTimeLimits.statementMs}`));
+    return previewRevert({ ...app.context, db }, { importId });
+  });
+  expect(preview).toEqual({ added: 0, changed: 8_000, reportedElsewhere: 0, people: 0 });
 });
 
 test("reverting an import twice gives an error, and its later batches are rejected", async ({ app }) => {
