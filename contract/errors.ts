@@ -163,11 +163,11 @@ export const errorCodes = {
   JOB_ARCHIVED: failure(409, "Please unarchive the job first before making changes."),
   JOB_CHANGED: failure(
     409,
-    "Someone changed this job since you opened it. Compare the current version below; your text is still here.",
+    "Someone changed this job since you opened it. Compare the current version with yours before you save again.",
   ),
   CANDIDATE_CHANGED: failure(
     409,
-    "Someone changed this candidate since you opened it. Compare the current version below; your text is still here.",
+    "Someone changed this candidate since you opened it. Compare the current version with yours before you save again.",
   ),
   SANDBOX_FULL: failure(
     409,
