@@ -47,6 +47,8 @@ export function createApiHandler(
   const signedIn = new BodyBudget(maxBytesAtOnce.signedIn);
 
   return async (request: WatchedRequest, response: ServerResponse, pathname: string): Promise<boolean> => {
+    // Node sends no body in a response to HEAD.
+    if (request.method === "HEAD") request.method = "GET";
     const { method = "GET" } = request;
     // As oRPC's handler trims it. Otherwise a key could be authorized for one call, and another would run.
     const path = pathname.slice(prefix.length).replaceAll(/^\/|\/$/g, "");

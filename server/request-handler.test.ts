@@ -91,6 +91,15 @@ test("the head of an answer comes without a body and without a coding", async ({
   expect([head.headers["content-encoding"], head.body.length]).toEqual([undefined, 0]);
 });
 
+test("the head of a call is answered like the call, without a body", async ({ app }) => {
+  const manager = await aManager(app);
+  const head = await asIs(app, manager, "/api/jobs", null, {}, "HEAD");
+  expect([head.status, head.headers["content-type"], head.body.length]).toEqual([200, "application/json", 0]);
+  const stranger = { browser: app.browser() };
+  expect(await asIs(app, stranger, "/api/jobs", null, {}, "HEAD")).toMatchObject({ status: 401 });
+  expect(await asIs(app, manager, "/api/nowhere", null, {}, "HEAD")).toMatchObject({ status: 404 });
+});
+
 /** As it came over the wire: fetch would have decompressed it, and asks for what it can read by itself. */
 async function asIs(
   { url }: TestApp,
