@@ -726,6 +726,17 @@ test("an erasure removes addresses and ids from comments on others, and nothing 
   ]);
 });
 
+test("an owner who saves rules while their company is erased is signed out", async ({ app }) => {
+  const { browser } = await aManager(app, { company: "Juniper Labs" });
+  const erasing = await holdTransaction(app, (context) => erase(context, "company", "Juniper Labs"));
+  const saving = browser.manager.outreach
+    .saveCompanyRules({ needed: "note" })
+    .catch((error: unknown) => error);
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await erasing.commit();
+  expect(await saving).toMatchObject({ code: "SIGNED_OUT", status: 401 });
+});
+
 test("a company is found by its name in any case, together with its invitations", async ({ app }) => {
   const company = "ΟΔΟΣ";
   await aManager(app, { company });

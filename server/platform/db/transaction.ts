@@ -1,5 +1,6 @@
 import { is, sql, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
+import { requireFound } from "#server/platform/errors.ts";
 import type { Database } from "./client.ts";
 import { managerRole } from "./schema/columns.ts";
 import { candidates } from "./schema/candidates.ts";
@@ -112,11 +113,12 @@ export async function lockChecks({ db }: { db: Database }, companyId: string): P
 
 /** Counts of the company's rows stay right until the transaction ends: no one else of the company adds one. */
 export async function lockCompany({ db }: { db: Database }, companyId: string): Promise<void> {
-  await db
+  const [company] = await db
     .select({ id: companies.id })
     .from(companies)
     .where(eq(companies.id, companyId))
     .for("no key update");
+  requireFound(company, "SIGNED_OUT");
 }
 
 /**
