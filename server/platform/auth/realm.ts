@@ -129,10 +129,15 @@ export function createAuthRealm(
       // One statement is enough when the session's last use need not be recorded.
       const lastRecordedExpiry = clock.now().getTime() - recordUseSeconds * 1_000 + unusedDays * dayMs;
       if (expiresAt.getTime() > lastRecordedExpiry) return { ...known, cookies: [] };
-      const { response, headers } = await orBusy(() =>
+      const prolonged = await orBusy(() =>
         auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
-      );
-      if (!response) return null;
+      ).catch(async (error: unknown) => {
+        // It ended meanwhile.
+        if (!(await selectSession(cookie))) return null;
+        throw error;
+      });
+      if (!prolonged?.response) return null;
+      const { response, headers } = prolonged;
       const cookies = headers.getSetCookie();
       // Better Auth has just prolonged it. Keep it within the maximum.
       if (cookies.length > 0)
