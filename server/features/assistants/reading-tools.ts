@@ -3,6 +3,7 @@ import { checkReasons, checkStatuses } from "#contract/check-states.ts";
 import type { Check } from "#contract/checks.ts";
 import { listChecks, readCheck } from "#server/features/checks/checks.ts";
 import { listJobs, selectJob } from "#server/features/jobs/jobs.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { candidateUrl } from "#server/platform/candidate-url.ts";
 import { requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { defineTool } from "./define-tool.ts";
@@ -17,6 +18,10 @@ export const typedText = (label: string) =>
 export const jobId = z.uuid().describe("The job_id from list_jobs.");
 const candidateId = z.uuid().describe("The candidate_id from list_candidates.");
 const limit = z.int().min(1).max(200).default(50).describe("How many to list, newest first.");
+const cursor = z.string().max(500).optional().describe("The next_cursor of the previous page.");
+const nextCursor = z.string().nullable().describe("For the next page; null if there are no more.");
+const moreLines = (next: string | null) =>
+  next ? [`There are more: list them with the cursor ${next}`] : [];
 const dayOf = (timestamp: string) => timestamp.slice(0, 10);
 
 const statusFields = {
@@ -49,6 +54,7 @@ export const listJobsTool = defineTool("list_jobs", {
   input: z.strictObject({
     include_archived: z.boolean().default(false).describe("Whether to list archived jobs too."),
     limit,
+    cursor,
   }),
   output: z.object({
     jobs: z.array(
@@ -62,11 +68,16 @@ export const listJobsTool = defineTool("list_jobs", {
       }),
     ),
     total: z.int().describe("How many jobs there are, listed or not."),
+    next_cursor: nextCursor,
   }),
-  async run(context, { include_archived: includeArchived, limit: max }) {
+  async run(context, { include_archived: includeArchived, limit: max, cursor: after }) {
     const all = await listJobs(context, {});
     const matching = all.jobs.filter(({ isActive }) => isActive || includeArchived);
-    const jobs = matching.slice(0, max).map((job) => ({
+    const first = after === undefined ? 0 : matching.findIndex(({ id }) => id === after) + 1;
+    if (after !== undefined && first === 0) throw new AppError("CURSOR_INVALID");
+    const page = matching.slice(first, first + max);
+    const next = first + max < matching.length ? (page.at(-1)?.id ?? null) : null;
+    const jobs = page.map((job) => ({
       job_id: job.id,
       title: personText(job.title),
       department: job.department && personText(job.department),
@@ -78,8 +89,8 @@ export const listJobsTool = defineTool("list_jobs", {
       (job) => `- ${quoted(job.title)}, job_id ${job.job_id}, candidates: ${job.candidates}`,
     );
     return {
-      data: { jobs, total: matching.length },
-      text: [`Jobs: ${matching.length}. Listed: ${jobs.length}.`, ...lines].join("\n"),
+      data: { jobs, total: matching.length, next_cursor: next },
+      text: [`Jobs: ${matching.length}. Listed: ${jobs.length}.`, ...lines, ...moreLines(next)].join("\n"),
     };
   },
 });
@@ -90,7 +101,7 @@ export const listCandidatesTool = defineTool("list_candidates", {
     "Lists the candidates of one job, newest first, with the status of each reference check. It contains no answers and no reviewers.",
   scope: "candidates:read",
   annotations: readOnly,
-  input: z.strictObject({ job_id: jobId, limit }),
+  input: z.strictObject({ job_id: jobId, limit, cursor }),
   output: z.object({
     job_title: typedText("The job's title"),
     candidates: z.array(
@@ -102,10 +113,11 @@ export const listCandidatesTool = defineTool("list_candidates", {
       }),
     ),
     total: z.int().describe("How many candidates the job has, listed or not."),
+    next_cursor: nextCursor,
   }),
-  async run(context, { job_id: id, limit: max }) {
+  async run(context, { job_id: id, limit: max, cursor: after }) {
     const job = await selectJob(context, { jobId: id });
-    const { checks } = await listChecks(context, { jobId: id, limit: max });
+    const { checks, nextCursor: next } = await listChecks(context, { jobId: id, limit: max, cursor: after });
     const candidates = checks.map((check) => ({
       candidate_id: check.checkId,
       name: nameOf(check),
@@ -118,8 +130,13 @@ export const listCandidatesTool = defineTool("list_candidates", {
     );
     const heading = `Candidates of ${quoted(job.title)}: ${job.candidateCount}. Listed: ${candidates.length}.`;
     return {
-      data: { job_title: personText(job.title), candidates, total: job.candidateCount },
-      text: [heading, ...lines].join("\n"),
+      data: {
+        job_title: personText(job.title),
+        candidates,
+        total: job.candidateCount,
+        next_cursor: next,
+      },
+      text: [heading, ...lines, ...moreLines(next)].join("\n"),
     };
   },
 });

@@ -45,6 +45,33 @@ test("list_jobs lists the jobs of the key's member, newest first", async ({ app 
   });
 });
 
+test("a list that is longer than its limit says so, and continues with a cursor", async ({ app }) => {
+  const { manager, call, job } = await anAssistantWithJob(app);
+  const jobIds = [job.id];
+  const candidateIds: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    app.clock.advance(1_000);
+    candidateIds.unshift((await aCandidate(manager, job.id)).id);
+    if (count > 0) jobIds.unshift((await aJob(manager)).id);
+  }
+  for (const [tool, more, expected] of [
+    ["list_jobs", {}, jobIds],
+    ["list_candidates", { job_id: job.id }, candidateIds],
+  ] as const) {
+    const first = await call(tool, { ...more, limit: 2 });
+    const cursor: string = first.data.next_cursor;
+    expect(first.text).toContain(`There are more: list them with the cursor ${cursor}`);
+    const second = await call(tool, { ...more, limit: 2, cursor });
+    expect([second.data.next_cursor, second.text]).toEqual([
+      null,
+      expect.not.stringContaining("There are more"),
+    ]);
+    const listed = [first, second].flatMap(({ data }) => data.jobs ?? data.candidates);
+    expect(listed.map((row) => row.candidate_id ?? row.job_id)).toEqual(expected);
+    expect(await call(tool, { ...more, cursor: "made up" })).toMatchObject({ isError: true });
+  }
+});
+
 test("list_candidates and check_status say how far each check is", async ({ app }) => {
   const { manager, call, job } = await anAssistantWithJob(app);
   const { id: candidateId } = await aCandidate(manager, job.id);
