@@ -8,7 +8,7 @@ import { waitedDays } from "./survey-rules.ts";
 export interface CheckFacts {
   jobIsActive: boolean;
   consentMissing: Candidate["outreach"]["consentMissing"];
-  /** The candidate can be asked for consent. */
+  /** The candidate has an address, and no mail server has refused it. */
   hasAddress: boolean;
   paused: boolean;
   /** The system will contact someone automatically. */
@@ -51,7 +51,9 @@ export function checkStatus(facts: CheckFacts): CheckState {
   return facts.silent ? needsAttention("silent") : { status: "collecting", reason: null };
 }
 
-type Shown = Pick<Candidate, "email" | "reviewers" | "together" | "outreach" | "jobIsActive" | "searches">;
+type Shown = Pick<Candidate, "email" | "reviewers" | "together" | "outreach" | "jobIsActive" | "searches"> & {
+  consent: Pick<Candidate["consent"], "undeliverable">;
+};
 
 /** @param today as `YYYY-MM-DD` */
 export function checkFacts(candidate: Shown, today: string): CheckFacts {
@@ -65,7 +67,7 @@ export function checkFacts(candidate: Shown, today: string): CheckFacts {
   return {
     jobIsActive: candidate.jobIsActive,
     consentMissing: outreach.consentMissing,
-    hasAddress: candidate.email !== null,
+    hasAddress: candidate.email !== null && !candidate.consent.undeliverable,
     paused: outreach.paused,
     ...waitFacts({
       isBatchRelease: together !== null,

@@ -18,8 +18,10 @@ import { consentMissing } from "#server/features/outreach/consent-block.ts";
 import { lastChange } from "#server/features/outreach/read-outreach.ts";
 import { roundEnd } from "#server/features/reviewers/batch-release.ts";
 import { toDateString } from "#server/platform/clock.ts";
-import type { Context } from "#server/platform/context.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { candidateSearches, candidates } from "#server/platform/db/schema/candidates.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -29,13 +31,33 @@ import { isMember, shownAsSentAt, type ManagerScope } from "#server/platform/sco
 export type CandidateState = Awaited<ReturnType<typeof selectStates>>[number];
 
 /** Counts and status of these candidates, as far as the manager may see them. In no particular order. */
-export async function selectStates(context: ManagerScope & Pick<Context, "clock">, ids: string[]) {
+export async function selectStates(
+  context: ManagerScope & Pick<Context, "clock"> & Partial<Pick<ManagerContext, "inRole">>,
+  ids: string[],
+) {
   const rows = await selectRows(context, ids);
-  return rows.map((row) => {
+  const undeliverable = await selectUndeliverable(
+    context,
+    rows.map(({ candidate }) => candidate.id),
+  );
+  return rows.map((known) => {
+    const row = { ...known, hasAddress: known.hasAddress && !undeliverable.has(known.candidate.id) };
     const counts = countsOf(row);
     const { candidate, job } = row;
     const state = checkStatus(factsOf(row, counts, context.clock.now()));
     return { ...candidate, job, counts, state, updatedOn: updatedOn(row) };
+  });
+}
+
+/** Whose own address accepts no mail. A manager's role reads no invitations. */
+function selectUndeliverable(context: Parameters<typeof selectStates>[0], ids: string[]) {
+  const { candidateId, undeliverableAt } = participations;
+  return withSystemRole(context, async ({ db }) => {
+    const rows = await db
+      .select({ candidateId })
+      .from(participations)
+      .where(and(inArray(candidateId, ids), isNotNull(undeliverableAt)));
+    return new Set(rows.map((row) => row.candidateId));
   });
 }
 

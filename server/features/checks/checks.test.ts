@@ -294,6 +294,29 @@ test("a company that needs the candidate's own consent waits for it", async ({ a
   });
 });
 
+test("a check whose candidate's address takes no mail needs attention until the address is corrected", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { outreach, checks, candidates: calls } = manager.browser.manager;
+  await outreach.saveCompanyRules({ needed: "consent" });
+  app.refuseMail("550 no such mailbox");
+  const { checkId } = (await checks.start(aCheck)).body;
+  await app.runTasks();
+  app.refuseMail(null);
+  const needsAttention = { status: "needs_attention", reason: "consent" };
+  expect(await checks.get({ checkId })).toMatchObject(needsAttention);
+  expect((await checks.list({ status: "needs_attention" })).checks).toMatchObject([{ checkId }]);
+  const read = () => calls.get({ candidateId: checkId });
+  const today = app.clock.now().toISOString().slice(0, 10);
+  expect(checkStatus(checkFacts(await read(), today))).toEqual(needsAttention);
+  const { firstName, lastName, workHistory, jobId } = await read();
+  const seen = { firstName, lastName, workHistory, jobId };
+  await calls.update({ candidateId: checkId, ...seen, seen, email: anEmail("robin") });
+  await app.runTasks();
+  expect(await checks.get({ checkId })).toMatchObject({ status: "waiting_for_consent", reason: "consent" });
+});
+
 test("no answer is waited for once the candidate declined, because surveys can no longer be answered", async ({
   app,
 }) => {

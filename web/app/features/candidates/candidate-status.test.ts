@@ -89,7 +89,7 @@ function candidateWith(
   reviewers: Reviewer[],
   changes: Partial<Candidate["outreach"]>,
   together: Candidate["together"] = null,
-): Pick<Candidate, "email" | "reviewers" | "together" | "outreach" | "jobIsActive" | "searches"> {
+): Parameters<typeof candidateStatus>[0] {
   const outreach: Candidate["outreach"] = {
     automatic: true,
     wantedResponses: 3,
@@ -106,6 +106,7 @@ function candidateWith(
   };
   return {
     email: null,
+    consent: { undeliverable: false },
     reviewers,
     together,
     outreach: { ...outreach, ...changes },

@@ -4,10 +4,7 @@ import { checkFacts, checkStatus, progressWords, waitDeadline } from "#contract/
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
 import { pluralize, shortDate } from "#web/app/ui/text.tsx";
 
-type CandidateState = Pick<
-  Candidate,
-  "email" | "reviewers" | "together" | "outreach" | "jobIsActive" | "searches"
->;
+type CandidateState = Parameters<typeof checkFacts>[0];
 
 /**
  * A candidate's status in one sentence. With batch release it says only how many were contacted.
