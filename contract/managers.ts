@@ -55,7 +55,13 @@ const ManagerAccount = z.object({
 });
 export type ManagerAccount = z.infer<typeof ManagerAccount>;
 
-const ListedManager = z.object({ ...listedPerson, company: z.string(), role: companyRole });
+const ListedManager = z.object({
+  ...listedPerson,
+  company: z.string(),
+  role: companyRole,
+  /** The company has no other active owner. */
+  isOnlyOwner: z.boolean(),
+});
 
 const ManagerList = z.object({
   managers: z.array(ListedManager),

@@ -16,6 +16,7 @@ test("an admin deactivates a hiring manager, and makes one an owner", async ({ a
     await page.getByRole("button", { name: "Deactivate Morgan Lee" }).click();
     const dialog = page.getByRole("dialog", { name: "Deactivate Morgan Lee?" });
     await expect(dialog).toContainText("we send no surveys, reminders or digests for them");
+    await expect(dialog).toContainText("Juniper Labs will have no owner");
     await failThenWork(dialog, "Deactivate", "Failed to deactivate Morgan Lee", "admin/managers/");
     await expect(managers.getByText("Deactivated", { exact: true })).toBeVisible();
     await expect(manager.browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });

@@ -30,6 +30,20 @@ test("a search for managers matches all its words in name, address and company, 
   expect((await list({ q: "morgan" })).managers).toMatchObject([{ lastUsedAt: expect.any(String) }]);
 });
 
+test("the list says who is the only owner of a company", async ({ app }) => {
+  const { list, setActive, changeRole } = await managerLists(app);
+  const owner = await aManager(app);
+  const colleague = await aManager(app);
+  const elsewhere = await aManager(app, { company: "Northlight" });
+  const onlyOwners = async () =>
+    (await list({})).managers.filter(({ isOnlyOwner }) => isOnlyOwner).map(({ id }) => id);
+  expect(await onlyOwners()).toEqual([owner.id, elsewhere.id]);
+  await changeRole({ managerId: colleague.id, role: "owner" });
+  expect(await onlyOwners()).toEqual([elsewhere.id]);
+  await setActive({ managerId: owner.id, isActive: false });
+  expect(await onlyOwners()).toEqual([colleague.id, elsewhere.id]);
+});
+
 async function managerLists(app: TestApp) {
   const { browser } = await anAdmin(app);
   return browser.admin.managers;

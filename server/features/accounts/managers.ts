@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, type AnyColumn, asc, eq, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type * as z from "zod";
 import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
 import { isKnownDevice } from "#server/platform/auth/devices.ts";
@@ -30,6 +31,11 @@ export async function listManagers(
   // A subquery, so that it runs only for the rows returned.
   const lastUsedAt = sql<Date | null>`(select max(${managerSessions.updatedAt}) from ${managerSessions}
     where ${managerSessions.userId} = ${manager.id})`;
+  const other = alias(manager, "other");
+  const otherOwners = db
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.companyId, manager.companyId), ne(other.id, manager.id), isActiveOwner(other)));
   const rows = await db
     .select({
       id: manager.id,
@@ -38,6 +44,7 @@ export async function listManagers(
       email: manager.email,
       company: companies.name,
       role: manager.companyRole,
+      isOnlyOwner: sql<boolean>`${isActiveOwner(manager)} and ${notExists(otherOwners)}`,
       deactivatedAt: manager.deactivatedAt,
       createdAt: manager.createdAt,
       lastUsedAt: lastUsedAt.mapWith(managerSessions.updatedAt),
@@ -56,6 +63,9 @@ export async function listManagers(
     total,
   };
 }
+
+const isActiveOwner = ({ companyRole, deactivatedAt }: Record<"companyRole" | "deactivatedAt", AnyColumn>) =>
+  and(eq(companyRole, "owner"), isNull(deactivatedAt));
 
 interface AccountDates {
   deactivatedAt: Date | null;

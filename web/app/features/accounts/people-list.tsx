@@ -26,7 +26,7 @@ interface PeopleListProps<Account extends Person> {
   noteOf: (person: Account) => string | null;
   onSetActive: (person: Account, isActive: boolean) => Promise<unknown>;
   /** What else deactivating someone does. */
-  deactivationNote?: string;
+  deactivationNoteOf?: (person: Account) => string;
   /** What else can be done. */
   renderAction?: (person: Account) => ReactNode;
 }
@@ -54,7 +54,7 @@ type RowProps<Account extends Person> = Omit<PeopleListProps<Account>, "people" 
 };
 
 function Row<Account extends Person>(props: RowProps<Account>) {
-  const { person, noteOf, onSetActive, deactivationNote, renderAction } = props;
+  const { person, noteOf, onSetActive, deactivationNoteOf, renderAction } = props;
   const { deactivatedAt, isSelf } = person;
   const name = fullName(person);
   const note = noteOf(person);
@@ -68,7 +68,7 @@ function Row<Account extends Person>(props: RowProps<Account>) {
       title: isSelf ? "Deactivate your own account?" : `Deactivate ${name}?`,
       message: isSelf
         ? "You will be signed out everywhere, and another admin has to reactivate your account."
-        : `They will be signed out everywhere and can't sign in until you reactivate the account.${deactivationNote ? ` ${deactivationNote}` : ""}`,
+        : `They will be signed out everywhere and can't sign in until you reactivate the account. ${deactivationNoteOf?.(person) ?? ""}`.trim(),
       confirmLabel: "Deactivate",
       errorTitle: `Failed to deactivate ${name}`,
       action: async () => {

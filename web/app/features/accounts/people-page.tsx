@@ -69,7 +69,9 @@ export function PeoplePage() {
                   manager.role !== "owner" &&
                   !manager.deactivatedAt && <MakeOwnerButton manager={manager} onSettled={refresh} />
                 }
-                deactivationNote={managerDeactivationNote}
+                deactivationNoteOf={({ isOnlyOwner, company }) =>
+                  isOnlyOwner ? `${managerDeactivationNote} ${noOwnerNote(company)}` : managerDeactivationNote
+                }
                 onSetActive={({ id }, isActive) =>
                   api.admin.managers.setActive.call({ managerId: id, isActive }).finally(() => void refresh())
                 }
@@ -107,6 +109,9 @@ export function PeoplePage() {
     </Page>
   );
 }
+
+const noOwnerNote = (company: string) =>
+  `${company} will have no owner: nobody there can change its rules or its members' roles until you make someone else an owner.`;
 
 interface MakeOwnerProps {
   manager: { id: string; firstName: string; lastName: string; company: string };
