@@ -64,6 +64,7 @@ async function send(context: Context, mail: CandidateMail) {
     await transaction(context, async (context) => {
       // Publish first, because it locks the candidate.
       await publish(context, { type: "consent.undeliverable", candidateId: candidate.id });
+      await context.db.update(candidates).set({ changedAt: now }).where(eq(candidates.id, candidate.id));
       await updateParticipation(context, mail, { undeliverableAt: now, reminderDueAt: null });
     });
     return;
