@@ -79,6 +79,15 @@ test.for([
     ],
   ],
   [
+    '"Rob,"Acme","Agent"\nSam,b,c\n"Kim, K",d,e\n',
+    [
+      ['"Rob', "Acme", "Agent"],
+      ["Sam", "b", "c"],
+      ["Kim, K", "d", "e"],
+    ],
+  ],
+  ['"Acme "Best", Inc.",x\n', [['"Acme "Best", Inc."', "x"]]],
+  [
     '"Rob" "Vale,x\nSam",b\n',
     [
       ['"Rob" "Vale', "x"],

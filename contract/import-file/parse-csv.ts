@@ -32,17 +32,15 @@ export function parseCsv(text: string, delimiter: string, isCutOff: boolean, fir
     const start = at;
     let lineEnd = nextLineEnd(at);
     let lines = 1;
-    let hasOpenMark = false;
     for (let isLast = false; !isLast;) {
       let end = Math.min(nextDelimiter(at), lineEnd);
       const mark = text.startsWith(' "', at) ? at + 1 : at;
       let quoted = null;
-      if (text[mark] === '"' && !hasOpenMark) {
+      if (text[mark] === '"') {
         quoted = endOfQuoted(text, mark, nextDelimiter, lineEnd);
         if (quoted === "cut off" && isCutOff && text.length - mark <= maxQuotedCell)
           return { records, line, rest: text.slice(start) };
         if (typeof quoted === "number") end = quoted;
-        else hasOpenMark = true;
       }
       cells.push(typeof quoted === "number" ? unquoted(text.slice(mark, end)) : text.slice(at, end));
       for (; lineEnd < end; lines++) lineEnd = nextLineEnd(lineEnd + 1);
@@ -96,7 +94,7 @@ function endOfQuoted(
       continue;
     }
     const delimiter = nextDelimiter(close + 1);
-    if (close + 1 === delimiter || close + 1 === text.length || text[close + 1] === "\n") return close + 1;
+    if (close + 1 === delimiter || text[close + 1] === "\n") return close + 1;
     if (lineEnd < close) return "never";
     // The cell continues after its closing mark, and may open another.
     const end = Math.min(delimiter, lineEnd);
