@@ -109,6 +109,5 @@ function endOfQuoted(
 function unquoted(written: string): string {
   const cell = written.trimEnd();
   const inner = cell.slice(1, -1);
-  const isWhole = cell.length > 1 && cell.endsWith('"') && !inner.replaceAll('""', "").includes('"');
-  return isWhole ? inner.replaceAll('""', '"') : cell;
+  return inner.replaceAll('""', "").includes('"') ? cell : inner.replaceAll('""', '"');
 }
