@@ -198,6 +198,19 @@ test("later answers wait for as many again, or for the end of the round", async 
   expect((await round.view()).together?.answers, "after the end nothing waits").toHaveLength(5);
 });
 
+test("answers that are enough only after the day's release wait for the next one, which hides when they came", async ({
+  app,
+}) => {
+  const round = await aRound(app);
+  for (let count = 0; count < 2; count++) await round.answer();
+  await round.nextMorning();
+  await round.answer();
+  await releaseResponses.run(app.context, {});
+  expect((await round.view()).together?.answers).toEqual([]);
+  await round.nextMorning();
+  expect((await round.view()).together?.answers).toHaveLength(3);
+});
+
 test("a press on Send Survey counts as one more contact, whether or not that person may be contacted", async ({
   app,
 }) => {
@@ -342,6 +355,7 @@ test("too few answers are shown only if their authors allowed it, and the others
   app.clock.advance(roundDays * dayMs);
   await round.nextMorning();
   expect([await countOf(round.candidateId), await countOf(otherId)]).toEqual([1, 1]);
+  expect((await round.view()).together?.answers).toHaveLength(1);
 });
 
 test("if too few have answered, more can be contacted, and waiting answers count with theirs", async ({
