@@ -277,15 +277,18 @@ test("an export that was begun gives nothing more once its session has ended, it
   const owner = await aManager(app);
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
-  const { id: keyId, program } = await anApiKey(app, manager, { scopes: ["results:read"] });
+  const [revoked, kept] = [
+    await anApiKey(app, manager, { scopes: ["results:read"] }),
+    await anApiKey(app, manager, { scopes: ["results:read"] }),
+  ];
   const { members, apiKeys } = owner.browser.manager;
-  const headers = { authorization: `Bearer ${program.key}` };
+  const byKey = ({ key }: { key: string }) => app.browser([], { authorization: `Bearer ${key}` });
   const elsewhere = app.browser();
   await comeBack({ ...manager, browser: elsewhere });
   for (const [client, end] of [
-    [app.browser([], headers), () => apiKeys.revoke({ keyId })],
+    [byKey(revoked.program), () => apiKeys.revoke({ keyId: revoked.id })],
     [elsewhere, () => endOtherSessions(manager)],
-    [manager.browser, () => members.setActive({ memberId: manager.id, isActive: false })],
+    [byKey(kept.program), () => members.setActive({ memberId: manager.id, isActive: false })],
   ] as const) {
     const release = Promise.withResolvers<void>();
     const blocker = readingQueue("somebody", () => release.promise);
