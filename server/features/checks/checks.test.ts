@@ -102,8 +102,10 @@ test("one call of a program starts a check with its job; the same call again sta
     const { status, body } = await program.post("/checks", check);
     expect([status, body.job.id === started.body.job.id]).toEqual([202, isSameJob]);
   }
-  const path = `/checks/${encodeURIComponent("ext:greenhouse:12345")}`;
-  expect(await program.get(path)).toMatchObject({ status: 200, body: { checkId: started.body.checkId } });
+  for (const externalSource of ["lever", "greenhouse"]) {
+    const path = `/checks/${encodeURIComponent(`ext:${externalSource}:12345`)}`;
+    expect(await program.get(path)).toMatchObject({ status: 200, body: { externalSource } });
+  }
 });
 
 test("calls at the same time with one external id start one check with one job", async ({ app }) => {
