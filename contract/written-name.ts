@@ -229,7 +229,7 @@ function familyLast(words: string[], inCapitals: boolean[]): string[] {
   const after = words.slice(end);
   const suffix = after.filter((word) => suffixes.has(word.toLowerCase()));
   const given = after.filter((word) => !suffix.includes(word));
-  return given.length > 0 ? [...given, ...words.slice(0, end), ...suffix] : words;
+  return [...given, ...words.slice(0, end), ...suffix];
 }
 
 /** One word of a name: 'O’BRIEN' becomes 'O’Brien', and 'VAN' becomes 'van' within a name. */
