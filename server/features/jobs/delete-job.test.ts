@@ -4,7 +4,7 @@ import { expect, test } from "#tests/harness.ts";
 import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 
@@ -60,6 +60,20 @@ test("of two concurrent deletions of a job one gets an error, and the audit log 
   expect(refused).toMatchObject([{ code: "JOB_NOT_FOUND" }]);
   const deleted = eq(auditLog.action, "job.deleted");
   expect(await app.db.$count(auditLog, deleted)).toBe(1);
+});
+
+test("an owner who hands a job over does not delete it by a click at the same moment", async ({ app }) => {
+  const owner = await aManager(app);
+  const { id: jobId } = await aJob(owner);
+  const handingOver = await holdTransaction(app, async ({ db }) => {
+    await db.select().from(jobs).where(eq(jobs.id, jobId)).for("update");
+    await db.update(jobMembers).set({ role: "editor" }).where(eq(jobMembers.jobId, jobId));
+  });
+  const deleting = owner.browser.manager.jobs.delete({ jobId }).catch((error: unknown) => error);
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  await handingOver.commit();
+  expect(await deleting).toMatchObject({ code: "JOB_OWNER_ONLY" });
+  expect(await app.count(jobs)).toBe(1);
 });
 
 test("survey links of a deleted job stop working, and queued surveys are not sent", async ({ app }) => {
