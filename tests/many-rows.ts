@@ -33,7 +33,7 @@ export async function addReaders(app: Pick<TestApp, "db">, jobId: string, count:
   await app.db.execute(sql`
     with users as (
       insert into manager_users (id, name, email)
-      select gen_random_uuid(), 'Reader ' || n, 'reader.' || n || '@example.com' from generate_series(1, ${count}::int) n
+      select gen_random_uuid(), 'Reader ' || n, 'reader.' || gen_random_uuid() || '@example.com' from generate_series(1, ${count}::int) n
       returning id, email
     ), added as (
       insert into hiring_manager_profiles (id, company_id, first_name, last_name, email)

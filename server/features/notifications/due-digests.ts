@@ -9,7 +9,7 @@ import { digests, notificationSettings } from "#server/platform/db/schema/notifi
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRealManager } from "#server/platform/sandbox.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
-import { and, eq, gt, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lte, max, notExists, or, sql } from "drizzle-orm";
 
 /**
  * A response that could not be reported for this long, for example during a pause, waits for the next digest with
@@ -47,11 +47,40 @@ const due = {
   dueAt: sql<Date>`due."dueAt"`,
 };
 
-/**
- * Managers with a due digest that is not recorded yet. News and settings must be older than the due time: a new job
- * does not trigger 'no new responses', and a changed setting does not trigger last Monday's digest.
- */
+/** Managers with a due digest that is not recorded yet. */
 export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[]) {
+  const members = withDueMembers(db, clock.now(), periods);
+  // Drizzle writes no table before an alias, so the second one is different.
+  const dueJobs = db
+    .selectDistinct({ jobId: members.jobId, until: sql<Date>`${members.dueAt}`.as("until") })
+    .from(members)
+    .as("due_jobs");
+  const news = selectNews(db, new Date(clock.now().getTime() - longestSilenceMs));
+  // Once for all members of a job, because a job may have thousands of each.
+  const latest = db
+    .select({ jobId: dueJobs.jobId, until: dueJobs.until, newsAt: max(news.occurredAt).as("news_at") })
+    .from(dueJobs)
+    .innerJoin(news, and(eq(news.jobId, dueJobs.jobId), lte(news.occurredAt, dueJobs.until)))
+    .groupBy(dueJobs.jobId, dueJobs.until)
+    .as("latest");
+  return db
+    .with(members)
+    .select({
+      managerId: members.managerId,
+      period: members.period,
+      coversFrom: sql<Date>`min(${members.unreportedFrom})`.mapWith(jobs.createdAt),
+    })
+    .from(members)
+    .leftJoin(latest, and(eq(latest.jobId, members.jobId), eq(latest.until, members.dueAt)))
+    .where(or(members.isListed, gte(latest.newsAt, members.unreportedFrom)))
+    .groupBy(members.managerId, members.period);
+}
+
+/**
+ * The members of active jobs whose digest is due and not recorded yet. News and settings must be older than the due
+ * time: a new job does not trigger 'no new responses', and a changed setting does not trigger last Monday's digest.
+ */
+function withDueMembers(db: Context["db"], now: Date, periods: ZonePeriod[]) {
   const manager = hiringManagerProfiles;
   const recorded = db
     .select({ one: sql`1` })
@@ -65,15 +94,19 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
         eq(notificationSettings.hiringManagerProfileId, manager.id),
         gt(notificationSettings.createdAt, due.dueAt),
         // Saved while the clock was ahead, they would silence the digests until then.
-        lte(notificationSettings.createdAt, new Date(clock.now().getTime() + maxSkewMs)),
+        lte(notificationSettings.createdAt, new Date(now.getTime() + maxSkewMs)),
       ),
     );
-  const news = selectReportable(db, new Date(clock.now().getTime() - longestSilenceMs));
-  return db
+  // A job that was shared or handed over today is not listed before the next digest.
+  const isListed = sql<boolean>`${jobSendsZeroReviews} and ${jobMembers.createdAt} <= ${due.dueAt}`;
+  const members = db
     .select({
-      managerId: manager.id,
-      period: due.period,
-      coversFrom: sql<Date>`min(${news.unreportedFrom})`.mapWith(jobs.createdAt),
+      managerId: sql<string>`${manager.id}`.as("manager_id"),
+      jobId: jobMembers.jobId,
+      period: due.period.as("period"),
+      dueAt: due.dueAt.as("due_at"),
+      unreportedFrom: unreportedSince.as("unreported_since"),
+      isListed: isListed.as("is_listed"),
     })
     .from(manager)
     .innerJoin(
@@ -81,69 +114,37 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
         as due("timeZone" text, "frequency" text, "period" text, "dueAt" timestamptz)`,
       eq(manager.timeZone, due.timeZone),
     )
-    .innerJoin(
-      news,
-      and(eq(news.managerId, manager.id), eq(news.frequency, due.frequency), lte(news.since, due.dueAt)),
-    )
+    .innerJoin(jobMembers, eq(jobMembers.hiringManagerProfileId, manager.id))
+    .innerJoin(jobs, eq(jobs.id, jobMembers.jobId))
+    .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
+        eq(jobs.isActive, true),
+        eq(jobFrequency, due.frequency),
         isNull(manager.digestsPausedAt),
         isNull(manager.deactivatedAt),
         isRealManager,
         notExists(recorded),
         notExists(savedSince),
-        or(eq(news.isNews, false), gte(news.since, news.unreportedFrom)),
       ),
-    )
-    .groupBy(manager.id, due.period);
+    );
+  return db.$with("members").as(members);
 }
 
-const isMemberOfJob = eq(jobMembers.jobId, jobs.id);
-
-/**
- * What makes a digest due for each member of a job, and since when: responses, candidates' decisions, and jobs listed
- * without news. Most managers have none, so a sweep does not look at them further.
- */
-function selectReportable(db: Context["db"], noEarlierThan: Date) {
-  const columns = {
-    managerId: jobMembers.hiringManagerProfileId,
-    frequency: jobFrequency.as("job_frequency"),
-    unreportedFrom: unreportedSince.as("unreported_since"),
-  };
-  const quietJobs = db
-    .select({
-      ...columns,
-      // A job that was shared or handed over today is not listed before the next digest.
-      since: jobMembers.createdAt,
-      isNews: sql<boolean>`false`.as("is_news"),
-    })
-    .from(jobs)
-    .innerJoin(jobMembers, isMemberOfJob)
-    .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(jobs.isActive, true), eq(jobSendsZeroReviews, true)));
+/** When responses were shown and candidates decided, by job. */
+function selectNews(db: Context["db"], noEarlierThan: Date) {
   const responses = db
     .select({
-      ...columns,
-      since: sql<Date>`${surveyResponses.releasedAt}`.mapWith(surveyResponses.releasedAt).as("since"),
-      isNews: sql<boolean>`true`.as("is_news"),
+      jobId: candidates.jobId,
+      occurredAt: sql<Date>`${surveyResponses.releasedAt}`.as("occurred_at"),
     })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMemberOfJob)
-    .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(jobs.isActive, true), gte(surveyResponses.releasedAt, noEarlierThan)));
+    .where(gte(surveyResponses.releasedAt, noEarlierThan));
   const decidedAt = sql<Date>`coalesce(${candidates.agreedAt}, ${candidates.consentWithdrawnAt})`;
   const decisions = db
-    .select({
-      ...columns,
-      since: decidedAt.mapWith(candidates.agreedAt).as("since"),
-      isNews: sql<boolean>`true`.as("is_news"),
-    })
+    .select({ jobId: candidates.jobId, occurredAt: decidedAt.as("occurred_at") })
     .from(candidates)
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMemberOfJob)
-    .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(jobs.isActive, true), gte(decidedAt, noEarlierThan.toISOString())));
-  return quietJobs.unionAll(responses).unionAll(decisions).as("news");
+    .where(gte(decidedAt, noEarlierThan.toISOString()));
+  return responses.unionAll(decisions).as("news");
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { jobs as jobTable } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -15,6 +15,9 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { addCandidates, addReaders } from "#tests/many-rows.ts";
+import { rowsRead } from "#tests/rows-read.ts";
+import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
 // The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
@@ -184,6 +187,27 @@ test("a sweep reaches every manager, however many are due", async ({ app }) => {
   app.clock.set(sunday("08:00:00"));
   await sweepDigests.run(app.context, {});
   expect(await app.count(digests)).toBe(people.length);
+});
+
+test("eight times the candidates and colleagues of a job take about eight times the work, so the sweep ends in time", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager);
+  async function grow(count: number) {
+    await addCandidates(app, id, count);
+    await addReaders(app, id, count);
+    await app.db.execute(sql`update survey_responses set released_at = ${sunday("07:00:00")}`);
+    await app.db.execute(sql`update job_members set created_at = ${sunday("06:00:00")}`);
+    return rowsRead(app.db, selectDueManagers(app.context, await selectDuePeriods(app.context)));
+  }
+  app.clock.set(sunday("08:00:00"));
+  const few = await grow(40);
+  const many = await grow(280);
+
+  await sweepDigests.run(app.context, {});
+  expect(await app.count(digests)).toBe(321);
+  expect(many / few).toBeLessThan(24);
 });
 
 test("a manager in a time zone that this server does not know gets digests and notices by UTC", async ({
