@@ -8,7 +8,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRealManager } from "#server/platform/sandbox.ts";
-import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
+import { jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 import { and, eq, gt, gte, isNull, lte, max, notExists, or, sql } from "drizzle-orm";
 
 /**
@@ -116,7 +116,6 @@ function withDueMembers(db: Context["db"], now: Date, periods: ZonePeriod[]) {
     )
     .innerJoin(jobMembers, eq(jobMembers.hiringManagerProfileId, manager.id))
     .innerJoin(jobs, eq(jobs.id, jobMembers.jobId))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
         eq(jobs.isActive, true),

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull, or, sql, type SQLWrapper } from "drizzle-orm";
+import { eq, gte, or, sql, type SQLWrapper } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
@@ -8,15 +9,23 @@ type Choice = Omit<Extract<NotificationSettings, { settingsMode: "global" }>, "s
 /** Applies until a manager chooses otherwise, also to later jobs. */
 export const defaultChoice: Choice = { digestFrequency: "daily", sendZeroReviewsEmail: true };
 
-/** Left-joins a member of a job to their settings: the row for that job, or the row for all jobs. */
-export const chosenForJob = and(
-  eq(notificationSettings.hiringManagerProfileId, jobMembers.hiringManagerProfileId),
-  or(isNull(notificationSettings.jobId), eq(notificationSettings.jobId, jobMembers.jobId)),
-);
+/**
+ * What a member of a job chose: in the row for that job, or in the row for all jobs. Two searches of an index, because a join
+ * with either row compares all jobs of a manager with all their rows.
+ */
+function chosenForJob({ name }: PgColumn) {
+  const chosen = sql`select ${sql.identifier(name)} from notification_settings s
+    where s.hiring_manager_profile_id = job_members.hiring_manager_profile_id`;
+  return sql`(${chosen} and s.job_id = job_members.job_id), (${chosen} and s.job_id is null)`;
+}
+
+const { digestFrequency, sendZeroReviewsEmail } = notificationSettings;
 
 export const jobFrequency = sql<
   Choice["digestFrequency"]
->`coalesce(${notificationSettings.digestFrequency}, ${defaultChoice.digestFrequency})`;
+>`coalesce(${chosenForJob(digestFrequency)}, ${defaultChoice.digestFrequency})`;
+
+export const jobSendsZeroReviews = sql<boolean>`coalesce(${chosenForJob(sendZeroReviewsEmail)}, ${defaultChoice.sendZeroReviewsEmail})`;
 
 /**
  * From when on a job's news is unreported to a member. It moves forward once the e-mail is sent, even if the
@@ -32,5 +41,3 @@ export const unreportedSince = sql<Date>`coalesce(${jobMembers.reportedUntil}, $
  */
 export const concernsMember = (occurredAt: SQLWrapper) =>
   or(eq(jobMembers.role, "owner"), gte(occurredAt, jobMembers.createdAt));
-
-export const jobSendsZeroReviews = sql<boolean>`coalesce(${notificationSettings.sendZeroReviewsEmail}, ${defaultChoice.sendZeroReviewsEmail})`;

@@ -4,12 +4,11 @@ import { currentZone } from "#contract/time-zones.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
-import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
 import { isMember } from "#server/platform/scopes/scopes.ts";
 import { digestDraft } from "./send-digest.ts";
 import { type DuePeriod, nextPeriods } from "./digest-periods.ts";
-import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
+import { jobFrequency, unreportedSince } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { selectDigestContents } from "./select-digest-contents.ts";
 
@@ -21,7 +20,6 @@ export async function readNextDigests(context: ManagerContext) {
     .selectDistinct({ frequency: jobFrequency })
     .from(jobMembers)
     .innerJoin(jobs, isMember(context))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(eq(jobs.isActive, true));
   const frequencies = new Set(rows.map(({ frequency }) => frequency));
   const periods = nextPeriods(context.clock.now(), timeZone).filter(({ frequency }) =>
@@ -50,7 +48,6 @@ async function readNextDigest(
     .select({ unreportedFrom: unreportedSince })
     .from(jobMembers)
     .innerJoin(jobs, isMember(context))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency), isInDigest))
     .orderBy(asc(unreportedSince))
     .limit(1);

@@ -1,10 +1,9 @@
 import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
-import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { changePrefix } from "./digest-periods.ts";
 import { recordDigests } from "./record-digests.ts";
-import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
+import { jobFrequency, unreportedSince } from "./job-choice.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 /**
@@ -21,7 +20,6 @@ export async function notifyUnreported(context: Context, jobIds: string[], manag
     })
     .from(jobs)
     .innerJoin(jobMembers, eq(jobMembers.jobId, jobs.id))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(and(inArray(jobs.id, jobIds), isManager, eq(jobFrequency, "immediate")))
     .groupBy(jobMembers.hiringManagerProfileId);
   const period = `${changePrefix}${now.toISOString()}`;

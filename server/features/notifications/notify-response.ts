@@ -5,11 +5,11 @@ import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
-import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { releasePrefix, responsePrefix } from "./digest-periods.ts";
-import { chosenForJob, concernsMember, jobFrequency } from "./job-choice.ts";
+import { concernsMember, jobFrequency } from "./job-choice.ts";
 import { sendHeldDigests } from "./resume-digests.ts";
 import { sendDigest } from "./send-digest.ts";
 import { notifyUnreported } from "./notify-missed.ts";
@@ -65,7 +65,6 @@ function selectManagersToNotify({ db }: Pick<Context, "db">, isCovered: SQL) {
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(jobMembers, eq(jobMembers.jobId, jobs.id))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
         isCovered,

@@ -4,12 +4,12 @@ import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { type ManagerScope, isMember, reviewersFor } from "#server/platform/scopes/scopes.ts";
 import { buildDigestContents, maxCandidates } from "./build-digest-contents.ts";
 import { type DigestSubject, releasePrefix, responsePrefix } from "./digest-periods.ts";
-import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
+import { jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 
 /** Selects what a digest is about and builds its contents; null if there is nothing to say. */
 export function selectDigestContents(scope: ManagerScope, subject: DigestSubject) {
@@ -54,7 +54,6 @@ async function selectDecisions(scope: ManagerScope, subject: DigestSubject) {
     .innerJoin(jobs, isMember(scope))
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
         eq(jobs.isActive, true),
@@ -85,7 +84,6 @@ function selectNews(scope: ManagerScope, subject: DigestSubject) {
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .innerJoin(surveyResponses, eq(surveyResponses.candidateId, candidates.id))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), isNotNull(surveyResponses.releasedAt), isCovered(scope, subject)))
     .groupBy(jobs.id, hiringManagerProfiles.id, candidates.id)
     .orderBy(asc(jobs.title), asc(jobs.id), asc(candidateName), asc(candidates.id));
@@ -127,7 +125,6 @@ async function selectQuietJobs(scope: ManagerScope, subject: DigestSubject) {
     .from(jobMembers)
     .innerJoin(jobs, isMember(scope))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
         eq(jobs.isActive, true),

@@ -6,7 +6,7 @@ import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
 import { transaction, withManagerRole } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
@@ -20,7 +20,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { type DigestSubject, digestSubject } from "./digest-periods.ts";
 import { digestToken } from "./pause-digests.ts";
 import { selectDigestContents } from "./select-digest-contents.ts";
-import { chosenForJob, jobFrequency } from "./job-choice.ts";
+import { jobFrequency } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -135,7 +135,6 @@ async function selectReportedJobs(db: Database, managerId: string, { frequency }
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(jobMembers, isMember({ manager: { id: managerId } }))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)));
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { selectOwnProfile } from "./own-profile.ts";
-import { defaultChoice, chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
+import { defaultChoice, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -31,7 +31,6 @@ export async function readSettings(context: ManagerContext): Promise<SavedSettin
     .select({ jobId: jobs.id, digestFrequency: jobFrequency, sendZeroReviewsEmail: jobSendsZeroReviews })
     .from(jobMembers)
     .innerJoin(jobs, isMember(context))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(eq(jobs.isActive, true))
     .orderBy(asc(jobs.title), asc(jobs.id));
   return { version, settingsMode: "per_job", jobs: choices };
@@ -86,7 +85,6 @@ async function selectImmediateJobs(context: ManagerContext) {
     .select({ id: jobs.id })
     .from(jobMembers)
     .innerJoin(jobs, isMember(context))
-    .leftJoin(notificationSettings, chosenForJob)
     .where(eq(jobFrequency, "immediate"));
   return new Set(rows.map(({ id }) => id));
 }
