@@ -88,12 +88,11 @@ export const Correction = z.object({
 const byId = z.object({ requestId: z.uuid() });
 
 export const adminPrivacy = oc.tag("Privacy").router({
-  requests: get("/admin/data-requests", "Candidates' requests about their data, by deadline")
+  requests: get("/admin/data-requests", "Candidates' requests about their data, open ones first")
     .input(
       z.object({
         /** Each word must occur in the candidate's name or their company's. */
         q: searchWords.default(""),
-        /** The number of completed requests. All open ones are always included. */
         limit: z.coerce.number().int().min(1).max(10_000).default(requestsAtOnce),
       }),
     )

@@ -30,7 +30,7 @@ const epoch = new Date(0);
 /** The link to a copy works before we know that its e-mail was accepted. */
 const linkValidFrom = sql`coalesce(${dataRequests.linkSentAt}, ${dataRequests.carriedOutAt})`;
 
-/** Data requests of candidates: all open ones, and the latest of those carried out. */
+/** Data requests of candidates: open ones by deadline, then those carried out, the latest first. */
 export async function listRequests(
   context: Pick<Context, "db" | "clock">,
   { q, limit }: { q: string; limit: number },
@@ -40,11 +40,12 @@ export async function listRequests(
   const { id, dueAt, carriedOutAt } = dataRequests;
   const open = await selectRequests(context)
     .where(and(matching, not(isAnswered)))
-    .orderBy(asc(dueAt), asc(id));
+    .orderBy(asc(dueAt), asc(id))
+    .limit(limit);
   const done = await selectRequests(context)
     .where(and(matching, isAnswered))
     .orderBy(desc(carriedOutAt), asc(id))
-    .limit(limit);
+    .limit(limit - open.length);
   // A request may have been carried out between the two queries.
   const doneIds = new Set(done.map(({ request }) => request.id));
   const total = await db.$count(dataRequests);
