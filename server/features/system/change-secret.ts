@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, getTableName, gt, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { retireSecret } from "#server/platform/auth/installation-secret.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -43,9 +43,9 @@ export async function reencrypt(context: EncryptionContext) {
   const [stored] = await context.db.select().from(installation).where(eq(installation.name, "sealed_by"));
   if (stored?.value === mark) return;
   for (const table of encryptedTables) {
-    const undecryptableRows: string[] = [];
-    for (let count = batchSize; count === batchSize;)
-      count = await reencryptBatch(context, table, undecryptableRows);
+    let last: unknown;
+    do last = await reencryptBatch(context, table, last);
+    while (last !== undefined);
   }
   await context.db
     .insert(installation)
@@ -66,46 +66,42 @@ const hasOtherEncryption = (table: PgTable, secret: string) =>
     ),
   );
 
-/** @param undecryptableRows collects the rows with a value that cannot be decrypted, by their position in the table */
-function reencryptBatch(
-  context: EncryptionContext,
-  table: PgTable,
-  undecryptableRows: string[],
-): Promise<number> {
+/**
+ * @param after the key of the last row of the batch before: rows are read once, however many there are
+ * @returns the key of the last row, if there may be more
+ */
+function reencryptBatch(context: EncryptionContext, table: PgTable, after: unknown): Promise<unknown> {
   return transaction(context, async ({ db, secret }) => {
     const columns = Object.entries(encryptedColumns(table));
     const decryptedColumns = columns.map(
       ([name, column]) => [name, orReplacement<unknown>(column, undefined)] as const,
     );
-    const position = sql<string>`${table}.ctid::text`;
-    const rows: { row: Row; position: string }[] = await db
-      .select({ row: { ...getTableColumns(table), ...Object.fromEntries(decryptedColumns) }, position })
+    const [keyName, key] = primaryKeyOf(table);
+    const rows: Row[] = await db
+      .select({ ...getTableColumns(table), ...Object.fromEntries(decryptedColumns) })
       .from(table)
-      .where(
-        and(
-          hasOtherEncryption(table, secret),
-          sql`${table}.ctid <> all(${sql.param(undecryptableRows)}::tid[])`,
-        ),
-      )
+      .where(and(hasOtherEncryption(table, secret), after === undefined ? undefined : gt(key, after)))
+      .orderBy(asc(key))
       .limit(batchSize)
       .for("update");
-    for (const { row, position: previous } of rows) {
+    for (const row of rows) {
       const decrypted = columns.filter(([name]) => row[name] !== undefined);
-      let current = previous;
-      if (decrypted.length > 0) {
-        // Writing the values back encrypts them again.
-        const values = Object.fromEntries(decrypted.map(([name]) => [name, row[name]]));
-        const [updated] = await db
-          .update(table)
-          .set({ ...values, ...derivedColumns[getTableName(table)]?.(row, secret) })
-          .where(sql`${table}.ctid = ${previous}::tid`)
-          .returning({ position });
-        current = updated?.position ?? previous;
-      }
-      if (decrypted.length < columns.length) undecryptableRows.push(current);
+      if (decrypted.length === 0) continue;
+      // Writing the values back encrypts them again.
+      const values = Object.fromEntries(decrypted.map(([name]) => [name, row[name]]));
+      await db
+        .update(table)
+        .set({ ...values, ...derivedColumns[getTableName(table)]?.(row, secret) })
+        .where(eq(key, row[keyName]));
     }
-    return rows.length;
+    return rows.length === batchSize ? rows.at(-1)?.[keyName] : undefined;
   });
+}
+
+function primaryKeyOf(table: PgTable) {
+  const found = Object.entries(getTableColumns(table)).find(([, column]) => column.primary);
+  if (!found) throw new Error(`The table ${getTableName(table)} has no key of one column.`);
+  return found;
 }
 
 /** The link that was mailed while an earlier secret was in use. It keeps working. */
