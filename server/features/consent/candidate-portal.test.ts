@@ -587,6 +587,22 @@ test("an e-mail that waits while the job is archived or the manager deactivated 
   expect(await app.db.select().from(participations)).toMatchObject([{ reminderDueAt: null }]);
 });
 
+test("a candidate who cannot be reminded does not stop the others from being reminded", async ({ app }) => {
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
+  const [failing, other] = [anEmail("failing"), anEmail("other")];
+  await aCandidate(manager, jobId, { email: failing });
+  await run();
+  // More e-mails than there can be.
+  const [mail] = await app.db.select().from(participationMails);
+  if (mail) await app.db.insert(participationMails).values([1, 2].map((number) => ({ ...mail, number })));
+  app.clock.advance(minuteMs);
+  await aCandidate(manager, jobId, { email: other });
+  await run();
+  app.clock.advance(2 * dayMs);
+  await run();
+  expect(mailedAddresses()).toEqual([failing, other, other]);
+});
+
 test("while outreach is paused the candidate is not reminded, and can still be asked", async ({ app }) => {
   const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { participation, outreach } = manager.browser.manager;

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import * as z from "zod";
+import { hourMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -14,6 +15,8 @@ import { mailCandidate } from "./candidate-mails.ts";
 
 /** Others wait for the next run. */
 const maxPerRun = 1_000;
+/** A candidate whose reminder failed is retried later and does not block the others. */
+const retryAfterMs = hourMs;
 
 /**
  * Reminds candidates who have not answered, in the daytime, unless outreach about them is paused. E-mails of archived jobs
@@ -40,46 +43,65 @@ async function forgetExpired({ db, clock, settings }: Context) {
     .where(and(lte(reminderDueAt, now), lte(askedAt, oldestLink(now, settings))));
 }
 
-function remindNext(context: Context): Promise<boolean> {
-  return transaction(context, async ({ db, clock, tasks }) => {
-    const now = clock.now();
-    const [due] = await db
-      .select({
-        participation: participations,
-        email: orUndecryptable(candidates.email),
-        zone: hiringManagerProfiles.timeZone,
-      })
-      .from(participations)
-      .innerJoin(candidates, eq(candidates.id, participations.candidateId))
-      .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
-      .where(
-        and(
-          lte(participations.reminderDueAt, now),
-          eq(jobs.isActive, true),
-          isNull(candidates.outreachPausedAt),
-          isNull(hiringManagerProfiles.deactivatedAt),
-        ),
-      )
-      .orderBy(asc(participations.reminderDueAt))
-      .limit(1)
-      .for("update", { of: participations, skipLocked: true });
-    if (!due) return false;
+async function remindNext(context: Context): Promise<boolean> {
+  const { db, clock, log } = context;
+  let dueId: string | undefined;
+  try {
+    await transaction(context, async (context) => {
+      const due = await lockNextDue(context);
+      dueId = due?.participation.id;
+      if (due) await remind(context, due);
+    });
+  } catch (error) {
+    if (dueId === undefined) throw error;
+    log.error({ err: error }, "a candidate's reminder failed; it will be retried");
+    const reminderDueAt = new Date(clock.now().getTime() + retryAfterMs);
+    await db.update(participations).set({ reminderDueAt }).where(eq(participations.id, dueId));
+  }
+  return dueId !== undefined;
+}
 
-    const { id, linkNumber } = due.participation;
-    const daytime = nextDaytime(now, reviewerZones(due.email ?? "", due.zone));
-    if (daytime > now) {
-      await db.update(participations).set({ reminderDueAt: daytime }).where(eq(participations.id, id));
-      return true;
-    }
-    const isOfLink = and(
-      eq(participationMails.participationId, id),
-      eq(participationMails.linkNumber, linkNumber),
-    );
-    const mail = { participationId: id, linkNumber, number: await db.$count(participationMails, isOfLink) };
-    await db.update(participations).set({ reminderDueAt: null }).where(eq(participations.id, id));
-    await db.insert(participationMails).values({ ...mail, createdAt: now });
-    await tasks.enqueue(db, mailCandidate, mail);
-    return true;
-  });
+async function lockNextDue({ db, clock }: Context) {
+  const [due] = await db
+    .select({
+      participation: participations,
+      email: orUndecryptable(candidates.email),
+      zone: hiringManagerProfiles.timeZone,
+    })
+    .from(participations)
+    .innerJoin(candidates, eq(candidates.id, participations.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.ownerId))
+    .where(
+      and(
+        lte(participations.reminderDueAt, clock.now()),
+        eq(jobs.isActive, true),
+        isNull(candidates.outreachPausedAt),
+        isNull(hiringManagerProfiles.deactivatedAt),
+      ),
+    )
+    .orderBy(asc(participations.reminderDueAt))
+    .limit(1)
+    .for("update", { of: participations, skipLocked: true });
+  return due;
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof lockNextDue>>>;
+
+async function remind({ db, clock, tasks }: Context, { participation, email, zone }: Due) {
+  const now = clock.now();
+  const { id, linkNumber } = participation;
+  const daytime = nextDaytime(now, reviewerZones(email ?? "", zone));
+  if (daytime > now) {
+    await db.update(participations).set({ reminderDueAt: daytime }).where(eq(participations.id, id));
+    return;
+  }
+  const isOfLink = and(
+    eq(participationMails.participationId, id),
+    eq(participationMails.linkNumber, linkNumber),
+  );
+  const mail = { participationId: id, linkNumber, number: await db.$count(participationMails, isOfLink) };
+  await db.update(participations).set({ reminderDueAt: null }).where(eq(participations.id, id));
+  await db.insert(participationMails).values({ ...mail, createdAt: now });
+  await tasks.enqueue(db, mailCandidate, mail);
 }
