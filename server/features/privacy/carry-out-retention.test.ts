@@ -123,6 +123,39 @@ test("an expired candidate who cannot be erased does not stop the others from be
   expect(app.logs.filter((line) => line.includes("could not be erased"))).toHaveLength(1);
 });
 
+test("what cannot be deleted does not stop other data from being deleted, and is retried", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await aCandidate(manager, (await aJob(manager)).id);
+  await anInvitation(app);
+  await app.db.execute(sql`create table stays as select id from hiring_manager_invitations`);
+  await app.db.execute(sql`alter table stays add foreign key (id) references hiring_manager_invitations`);
+  await app.db.update(jobs).set({ isActive: false, archivedAt: app.clock.now() });
+  app.context.settings.keepDays = { mailbox: 10, invitations: 30, activity: 20, candidates: 40 };
+  app.clock.advance(60 * dayMs);
+  try {
+    await expect(carryOutRetention.run(app.context, {})).rejects.toThrow();
+  } finally {
+    await app.db.execute(sql`drop table stays`);
+  }
+  expect(await countRows(app)).toMatchObject({ open: 1, activities: 1, candidates: 0 });
+
+  await carryOutRetention.run(app.context, {});
+  expect(await countRows(app)).toMatchObject({ open: 0 });
+});
+
+test("years of the audit log are deleted in steps, so that none runs into the time limit", async ({
+  app,
+}) => {
+  await app.db.execute(sql`
+    insert into activities (occurred_at, actor_realm, actor_name, action, record_type, details)
+    select '2020-01-01', 'system', 'Forthright', 'digest.run', 'digest', '{}' from generate_series(1, 45000)`);
+  app.context.settings.keepDays = { ...app.context.settings.keepDays, activity: 20 };
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(auditLog)).toBe(0);
+});
+
 test("all expired candidates who can be erased are erased on the same day, however many cannot be", async ({
   app,
 }) => {

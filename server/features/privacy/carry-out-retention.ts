@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { sandboxDays } from "#contract/sandbox.ts";
@@ -36,6 +36,8 @@ import { erase, erasedRequester, withWritableAuditLog } from "./erase.ts";
 const candidatesPerRun = 20;
 const maxRunMs = 10 * minuteMs;
 
+const entriesPerStatement = 20_000;
+
 /** How long a key that has expired is listed, so that people see why a program stopped. */
 const expiredKeyDays = 90;
 
@@ -49,43 +51,60 @@ export const carryOutRetention = defineTask({
   data: z.object({}),
   cron: "17 3 * * *",
   async run(context) {
-    const { clock, settings, log, tasks } = context;
+    const { clock, settings } = context;
     const now = clock.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
     const { mailbox, invitations, activity, candidates: candidateDays } = settings.keepDays;
 
-    await transaction(context, async (context) => {
-      const { db } = context;
-      await eraseRequesters(context, daysAgo(noticeDays));
+    const failures = await runEach(context, [
+      (context) => eraseRequesters(context, daysAgo(noticeDays)),
       // Two days later the day that the reviewer's page states is over everywhere.
-      await deleteExpired(context, now, daysAgo(withdrawalDays + 2));
+      (context) => deleteExpired(context, now, daysAgo(withdrawalDays + 2)),
       // Their deliveries are deleted with them.
-      await db.delete(webhookEvents).where(lt(webhookEvents.occurredAt, daysAgo(webhookDays)));
-      if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
-      if (invitations) await deleteInvitations(context, daysAgo(invitations));
-      if (activity) await deleteAuditEntries(context, daysAgo(activity));
-    });
-    await deleteOldSandboxData(context, daysAgo(sandboxDays));
-    if (!candidateDays) return;
-    let erased = 0;
-    // In the night of the last day that the pages promise, whatever the time of day at which the job was archived.
-    const closedBefore = new Date(Date.parse(dayAsMoment(now)) - (candidateDays - 1) * dayMs);
-    for (const id of await selectClosedCandidates(context, closedBefore)) {
-      if (erased === candidatesPerRun || clock.now().getTime() > now.getTime() + maxRunMs) {
-        // The rest follows today: candidates were promised deletion within a day.
-        if (erased > 0) await tasks.enqueue(context.db, carryOutRetention, {});
-        break;
-      }
-      try {
-        if (await eraseIfClosed(context, id, closedBefore)) erased++;
-      } catch (error) {
-        // Retried the next day. The others are erased now.
-        log.error({ err: error }, "an expired candidate could not be erased; it will be retried tomorrow");
-      }
-    }
-    if (erased > 0) log.info({ candidates: erased }, "expired candidates erased");
+      async ({ db }) => db.delete(webhookEvents).where(lt(webhookEvents.occurredAt, daysAgo(webhookDays))),
+      async ({ db }) =>
+        mailbox && db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox))),
+      async (context) => invitations && deleteInvitations(context, daysAgo(invitations)),
+      async (context) => activity && deleteAuditEntries(context, daysAgo(activity)),
+      (context) => deleteOldSandboxData(context, daysAgo(sandboxDays)),
+      async (context) => candidateDays && eraseCandidates(context, candidateDays),
+    ]);
+    if (failures.length > 0) throw failures[0];
   },
 });
+
+/** Does each part of the work, so that one that fails does not stop the others. @returns why some failed */
+async function runEach(context: Context, parts: ((context: Context) => Promise<unknown>)[]) {
+  const failures: unknown[] = [];
+  for (const part of parts)
+    await part(context).catch((error: unknown) => {
+      context.log.error({ err: error }, "expired data could not be deleted; it will be retried");
+      failures.push(error);
+    });
+  return failures;
+}
+
+async function eraseCandidates(context: Context, keptDays: number) {
+  const { db, clock, log, tasks } = context;
+  const now = clock.now();
+  let erased = 0;
+  // In the night of the last day that the pages promise, whatever the time of day at which the job was archived.
+  const closedBefore = new Date(Date.parse(dayAsMoment(now)) - (keptDays - 1) * dayMs);
+  for (const id of await selectClosedCandidates(context, closedBefore)) {
+    if (erased === candidatesPerRun || clock.now().getTime() > now.getTime() + maxRunMs) {
+      // The rest follows today: candidates were promised deletion within a day.
+      if (erased > 0) await tasks.enqueue(db, carryOutRetention, {});
+      break;
+    }
+    try {
+      if (await eraseIfClosed(context, id, closedBefore)) erased++;
+    } catch (error) {
+      // Retried the next day. The others are erased now.
+      log.error({ err: error }, "an expired candidate could not be erased; it will be retried tomorrow");
+    }
+  }
+  if (erased > 0) log.info({ candidates: erased }, "expired candidates erased");
+}
 
 /** Erases the requester from data requests once the candidate's data is gone. The confirmation is mailed first. */
 async function eraseRequesters({ db }: Pick<Context, "db">, confirmedBefore: Date) {
@@ -137,10 +156,25 @@ async function deleteInvitations({ db }: Pick<Context, "db">, before: Date) {
     .where(and(ne(invitationStatus, "accepted"), or(lt(expiresAt, before), lt(revokedAt, before))));
 }
 
-function deleteAuditEntries(context: Context, before: Date) {
-  return withWritableAuditLog(context, () =>
-    context.db.delete(auditLog).where(lt(auditLog.occurredAt, before)),
-  );
+/** In steps, because the first deletion may be of years, and a statement may not take that long. */
+async function deleteAuditEntries(context: Context, before: Date) {
+  let deleted: number;
+  do deleted = await transaction(context, (context) => deleteOldestEntries(context, before));
+  while (deleted === entriesPerStatement);
+}
+
+function deleteOldestEntries(context: Context, before: Date): Promise<number> {
+  const { db } = context;
+  const oldest = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(lt(auditLog.occurredAt, before))
+    .orderBy(asc(auditLog.occurredAt), asc(auditLog.id))
+    .limit(entriesPerStatement);
+  return withWritableAuditLog(context, async () => {
+    const rows = await db.delete(auditLog).where(inArray(auditLog.id, oldest)).returning({ id: auditLog.id });
+    return rows.length;
+  });
 }
 
 /** In random order, so that candidates who can't be erased don't block the others every day. */

@@ -314,8 +314,12 @@ async function findByAddresses(
 }
 
 /** Deletes entries of the audit log, which its trigger forbids to all other code. */
-export async function withWritableAuditLog({ db }: Pick<Context, "db">, work: () => Promise<unknown>) {
+export async function withWritableAuditLog<Result>(
+  { db }: Pick<Context, "db">,
+  work: () => Promise<Result>,
+): Promise<Result> {
   await db.execute(sql`set local forthright.retention = 'on'`);
-  await work();
+  const result = await work();
   await db.execute(sql`set local forthright.retention = 'off'`);
+  return result;
 }
