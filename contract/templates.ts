@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { cursor, pageSize } from "./cursors.ts";
 import { maxBodyKilobytes } from "./requests.ts";
 import { errors } from "./errors.ts";
 import { isPrintable, optionalLine, refuseLong } from "./fields.ts";
@@ -74,7 +75,13 @@ const TemplateRow = z.object({
 const asked = z.string().max(200).nullable().default(null);
 
 export const visitorTemplates = oc.tag("Templates").router({
-  list: get("/survey-templates", "The published survey templates, by name").output(z.array(SurveyTemplate)),
+  list: get("/survey-templates", "The published survey templates, by name", {
+    description:
+      "All of them, or a page if you give a limit. The Link header then has the address of the next page.",
+  })
+    .input(z.object({ limit: pageSize.optional(), cursor: cursor.optional() }).default({}))
+    .output(z.array(SurveyTemplate))
+    .errors(errors("CURSOR_INVALID")),
   library: get(
     "/question-library",
     "Recommended questions by competency and function, with the reason for each",
