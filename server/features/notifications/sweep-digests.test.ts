@@ -15,7 +15,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { addCandidates, addJobs, addReaders } from "#tests/many-rows.ts";
+import { addCandidates, addReaders } from "#tests/many-rows.ts";
 import { rowsRead } from "#tests/rows-read.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { sweepDigests } from "./sweep-digests.ts";
@@ -207,25 +207,6 @@ test("eight times the candidates and colleagues of a job take about eight times 
 
   await sweepDigests.run(app.context, {});
   expect(await app.count(digests)).toBe(321);
-  expect(many / few).toBeLessThan(24);
-});
-
-test("eight times the jobs with settings of their own take about eight times the work", async ({ app }) => {
-  const manager = await aManager(app);
-  const periods = { at: sunday("08:00:00"), created: sunday("06:00:00") };
-  async function grow(count: number) {
-    await addJobs(app, manager.id, count);
-    await app.db.execute(
-      sql`update job_members set created_at = ${periods.created}, told_until = ${periods.created}`,
-    );
-    await app.db.execute(sql`
-      insert into notification_settings (hiring_manager_profile_id, settings_mode, job_id, created_at)
-      select created_by, 'per_job', id, ${periods.created} from jobs on conflict do nothing`);
-    return rowsRead(app.db, selectDueManagers(app.context, await selectDuePeriods(app.context)));
-  }
-  app.clock.set(periods.at);
-  const few = await grow(100);
-  const many = await grow(700);
   expect(many / few).toBeLessThan(24);
 });
 
