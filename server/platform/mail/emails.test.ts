@@ -454,6 +454,15 @@ test("a digest states its period in the manager's own time zone", async () => {
   expect(text).toContain("Since 16 Nov 2026");
 });
 
+test("a digest without news says so in its title and names the jobs", async () => {
+  const quiet = { ...contents, newResponses: 0, jobs: [] };
+  const { text } = await written(digestMail({ ...digest, contents: quiet }));
+
+  expect(text.match(/no new responses/gi)).toHaveLength(1);
+  expect(text).toContain("Nothing new since 16 Nov 2026 about:");
+  expect(text).toContain("job=quiet");
+});
+
 test("a digest states whose job it is, if a colleague shares it", async () => {
   const sharedBy = "Ada Lee";
   const [job] = contents.jobs.map((news) => ({ ...news, sharedBy }));

@@ -37,6 +37,7 @@ export function digestMail(props: Digest): MailContent {
   const { product, firstName, frequency, contents, since, timeZone, dashboardUrl, settingsUrl } = props;
   const { jobs, quietJobs, decisions, left } = contents;
   const subject = subjectOf(contents);
+  const isQuiet = jobs.length + decisions.length === 0;
   return {
     subject,
     body: (
@@ -52,7 +53,12 @@ export function digestMail(props: Digest): MailContent {
         }
       >
         <Hello to={writtenName(firstName)} />
-        {frequency !== "immediate" && <p style={styles.text}>Since {formatDay(since, timeZone)}:</p>}
+        {frequency !== "immediate" && (
+          <p style={styles.text}>
+            {isQuiet ? "Nothing new since" : "Since"} {formatDay(since, timeZone)}
+            {isQuiet && " about"}:
+          </p>
+        )}
         {jobs.map((job) => (
           <JobNews key={job.id} {...job} dashboardUrl={dashboardUrl} />
         ))}
@@ -85,7 +91,7 @@ export function digestMail(props: Digest): MailContent {
         )}
         {quietJobs.length > 0 && (
           <>
-            <h2 style={styles.section}>No new responses</h2>
+            {!isQuiet && <h2 style={styles.section}>No new responses</h2>}
             <ul style={styles.list}>
               {quietJobs.map(({ id, title, sharedBy }) => (
                 <li key={id}>
