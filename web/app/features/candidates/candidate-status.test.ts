@@ -33,6 +33,11 @@ test.each([
   [[{ ...identified, sending: true }, identified], 3, "Sending the survey to 1 of 2"],
   [[surveySent("2026-11-21")], 1, "0 of 1 wanted answers, waiting for 1 until 28 Nov"],
   [
+    [surveySent("2026-11-21"), { ...identified, sending: true }],
+    3,
+    "0 of 3 wanted answers, waiting for 1 until 28 Nov, sending 1 more",
+  ],
+  [
     [completed, surveySent("2026-11-20"), surveySent("2026-11-21")],
     3,
     "1 of 3 wanted answers, waiting for 2 until 28 Nov",

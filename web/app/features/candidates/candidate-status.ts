@@ -42,6 +42,8 @@ function statusParts(candidate: CandidateState, today: string): string[] {
   if (outreach.consentMissing === "taken_back") return [...parts, "surveys stopped"];
   const lastDeadline = openDeadlines.toSorted().at(-1);
   if (lastDeadline) parts.push(`waiting for ${openDeadlines.length} until ${formatDay(lastDeadline, today)}`);
+  const sending = reviewers.filter((reviewer) => reviewer.sending).length;
+  if (sending > 0) parts.push(`sending ${sending} more`);
   const silentCount = sent - openDeadlines.length;
   if (silentCount > 0) parts.push(`${silentCount} silent for over a week`);
   return parts;
