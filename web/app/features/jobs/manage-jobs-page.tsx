@@ -202,5 +202,7 @@ function DeletionEffect({ ids }: { ids: string[] }) {
   const deleted = data.filter(({ id }) => ids.includes(id));
   const candidates = deleted.reduce((sum, { candidateCount }) => sum + candidateCount, 0);
   const responses = deleted.reduce((sum, { responseCount }) => sum + responseCount, 0);
-  return `We also delete ${pluralize(candidates, "candidate")} with their reviewers, ${pluralize(responses, "response")} and all comments. Links to surveys and shared reports stop working. You can undo this for ${undoSeconds} seconds.`;
+  const undo = `You can undo this for ${undoSeconds} seconds.`;
+  if (candidates === 0) return `${deleted.length === 1 ? "It has" : "They have"} no candidates. ${undo}`;
+  return `We also delete ${pluralize(candidates, "candidate")} with their reviewers, ${pluralize(responses, "response")} and all comments. Links to surveys and shared reports stop working. ${undo}`;
 }
