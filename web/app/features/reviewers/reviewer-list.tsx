@@ -222,7 +222,7 @@ function Groups({
 }
 
 function groupNote(name: GroupName, showsStatus: boolean): string | null {
-  if (name === "not_contacted") return showsStatus ? null : "We don't show whom we contacted.";
+  if (name === "not_contacted") return showsStatus ? null : "We don't say whom we contacted.";
   if (name !== "handed_over" && name !== "named_by_candidate") return null;
   return "We e-mail them if they're eligible. To protect them, we don't show whether we did.";
 }
