@@ -117,7 +117,7 @@ function MemberMenu({ member }: { member: Member }) {
   const confirmDeactivate = () =>
     confirm({
       title: `Deactivate ${name}?`,
-      message: `They will be signed out everywhere. ${managerDeactivationNote}`,
+      message: `They will be signed out everywhere and can't sign in until you reactivate the account. ${managerDeactivationNote}`,
       confirmLabel: "Deactivate",
       errorTitle: `Failed to deactivate ${name}`,
       action: async () => {
