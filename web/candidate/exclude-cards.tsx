@@ -114,7 +114,7 @@ export function NamesCard({ secret, wishes, onChanged, typedNames }: NamesCardPr
         </Confirm>
       )}
       <ul className="muted small">
-        <li>This holds for all your applications at {company} with this e-mail address.</li>
+        <li>What you exclude holds for all your applications at {company} with this e-mail address.</li>
         <li>{company} sees how many names you give, never which.</li>
         <li>We store them as codes that nobody can read back.</li>
         <li>People whom we have already contacted can still answer. We do not remind them.</li>
