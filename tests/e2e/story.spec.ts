@@ -226,6 +226,8 @@ async function story(context: BrowserContext, first: Forthright, second: Forthri
 
   await test.step("the manager sees it without reloading, reads it, and gets mails, none of which names the reviewer", async () => {
     await expect(page.getByRole("button", { name: "View Response" })).toBeVisible({ timeout: 15_000 });
+    // The answers appear above the button and move it.
+    await expect(page.getByRole("main").getByText("Turns vague wishes into plans that hold.")).toBeVisible();
     await page.getByRole("button", { name: "View Response" }).click();
     const response = page.getByRole("dialog");
     await expect(response).toContainText("Survey Response for Devon Marsh");
